@@ -1,0 +1,8 @@
+import streamlit as st
+
+from pages.ui.shell import begin_page
+
+view = begin_page("pages/scaling.py")
+st.title("scaling")
+st.write(view.trace.scores)
+st.slider("T", 0.1, 10.0)

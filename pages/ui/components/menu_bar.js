@@ -1,0 +1,254 @@
+// The menu bar: menus, keyboard shortcuts, moving between pages, files, and the address.
+
+const MAX_FILE_BYTES = 1_000_000;
+
+const make = (tag, props = {}, ...children) => {
+  const node = Object.assign(document.createElement(tag), props);
+  node.append(...children);
+  return node;
+};
+
+// ---- address and pages -----------------------------------------------------------------------
+
+const embedParams = () =>
+  location.search.slice(1).split("&").filter((part) => part.startsWith("embed"));
+
+const pageUrl = (page) => new URL(page || "./", location.href).pathname + location.search;
+
+// Replace, never push: Back leads to the previous page, not through every edit.
+const showAddress = (address) => {
+  const search = `?${[address, ...embedParams()].join("&")}`;
+  if (search !== location.search) history.replaceState(history.state, "", location.pathname + search);
+};
+
+// Streamlit listens to popstate for the Back button; a page change is the same move forward.
+const goTo = (page) => {
+  const url = pageUrl(page);
+  if (url === location.pathname + location.search) return;
+  history.pushState({}, "", url);
+  dispatchEvent(new PopStateEvent("popstate"));
+};
+
+// ---- files and links -------------------------------------------------------------------------
+
+const download = ({ name, text }) => {
+  const link = make("a", {
+    href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+    download: name,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+};
+
+const pickFile = (bar) => {
+  const input = make("input", { type: "file", accept: ".json,application/json" });
+  input.onchange = async () => {
+    const [file] = input.files;
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) bar.say(bar.data.labels.file_too_large);
+    else bar.send("open", await file.text());
+  };
+  bar.root.querySelector(".picker").replaceChildren(input);
+  input.click();
+};
+
+const copyLink = async (bar) => {
+  const { labels, link_limit: limit } = bar.data;
+  const link = location.href;
+  try {
+    await navigator.clipboard.writeText(link);
+    bar.say(link.length > limit ? labels.link_long.replace("{n}", link.length) : labels.link_copied);
+  } catch {
+    bar.say(labels.link_by_hand);
+  }
+};
+
+const togglePresent = (bar) => {
+  const on = !bar.data.present;
+  if (on) document.documentElement.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
+  bar.send("present", on);
+};
+
+const LOCAL = {
+  open: pickFile,
+  save: (bar) => download(bar.data.file),
+  copy_link: copyLink,
+  present: togglePresent,
+  keys: (bar) => bar.root.querySelector("dialog.keys").showModal(),
+};
+
+const run = (bar, item) => {
+  closeMenus(bar);
+  if (item.page !== undefined) goTo(item.page);
+  else if (LOCAL[item.command]) LOCAL[item.command](bar);
+  else bar.send(item.command, item.value ?? null);
+};
+
+// ---- menus -----------------------------------------------------------------------------------
+
+const closeMenus = (bar) => {
+  bar.root.querySelectorAll("[aria-expanded=true]").forEach((b) => b.setAttribute("aria-expanded", "false"));
+};
+
+const openMenu = (bar, button, focusFirst) => {
+  closeMenus(bar);
+  button.setAttribute("aria-expanded", "true");
+  const menu = button.nextElementSibling;
+  menu.style.left = "0";
+  const overflow = menu.getBoundingClientRect().right - document.documentElement.clientWidth + 8;
+  if (overflow > 0) menu.style.left = `${-overflow}px`;
+  if (focusFirst) menu.querySelector("[role^=menuitem]")?.focus();
+};
+
+const itemNode = (bar, item) => {
+  if (item.rule) return make("hr");
+  if (item.heading) return make("div", { className: "heading", textContent: item.heading });
+  const checkable = item.checked !== undefined;
+  const node = make(item.page === undefined ? "button" : "a", {
+    role: checkable ? "menuitemradio" : "menuitem", tabIndex: -1,
+  }, make("span", { className: "mark", textContent: item.checked ? "✓" : "" }),
+  make("span", { className: "label", textContent: item.label }),
+  make("kbd", { textContent: item.keys ?? "" }));
+  if (item.page !== undefined) node.href = pageUrl(item.page);
+  if (checkable) node.setAttribute("aria-checked", item.checked);
+  node.dataset.command = item.page === undefined ? item.command : `page:${item.page}`;
+  if (item.value !== undefined) node.dataset.value = item.value;
+  if (item.disabled) node.setAttribute("aria-disabled", "true");
+  node.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!item.disabled) run(bar, item);
+  };
+  return node;
+};
+
+const menuNode = (bar, { label, items, name }) => {
+  const button = make("button", { className: "top", textContent: label, type: "button" });
+  button.setAttribute("aria-haspopup", "menu");
+  button.setAttribute("aria-expanded", "false");
+  button.dataset.menu = name;
+  button.onclick = () => {
+    if (button.getAttribute("aria-expanded") === "true") closeMenus(bar);
+    else openMenu(bar, button, false);
+  };
+  button.onpointerenter = (event) => {
+    const open = bar.root.querySelector(".top[aria-expanded=true]");
+    if (event.pointerType === "mouse" && open && open !== button) openMenu(bar, button, false);
+  };
+  const menu = make("div", { className: "menu", role: "menu" }, ...items.map((i) => itemNode(bar, i)));
+  menu.setAttribute("aria-label", label);
+  return make("div", { className: `slot ${name}` }, button, menu);
+};
+
+const moveInMenus = (bar, event) => {
+  const button = bar.root.activeElement?.closest(".slot")?.querySelector(".top");
+  if (!button) return false;
+  const open = button.getAttribute("aria-expanded") === "true";
+  const tops = [...bar.root.querySelectorAll(".top")].filter((top) => top.offsetParent);
+  const items = [...button.nextElementSibling.querySelectorAll("[role^=menuitem]")];
+  const at = items.indexOf(bar.root.activeElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const side = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step) {
+    if (open) items.at((at + step + (at < 0 && step < 0 ? 1 : 0)) % items.length).focus();
+    else openMenu(bar, button, true);
+  } else if (side) {
+    const next = tops.at((tops.indexOf(button) + side) % tops.length);
+    next.focus();
+    if (open) openMenu(bar, next, true);
+  } else if (event.key === "Escape" && open) {
+    closeMenus(bar);
+    button.focus();
+  } else return false;
+  return true;
+};
+
+const render = (bar) => {
+  const { data, root } = bar;
+  const drawn = JSON.stringify([data.menus, data.labels, data.brand, data.switch]);
+  if (bar.drawn === drawn) return;
+  bar.drawn = drawn;
+  const everything = data.menus.flatMap((menu) => [{ heading: menu.label }, ...menu.items]);
+  const brand = make("a", { className: "brand", href: pageUrl(""), textContent: data.brand });
+  brand.onclick = (event) => { event.preventDefault(); goTo(""); };
+  const other = make("button", { className: "language", type: "button", textContent: data.switch.label });
+  other.lang = data.switch.value;
+  other.onclick = () => bar.send("language", data.switch.value);
+  root.querySelector("nav").replaceChildren(
+    brand,
+    menuNode(bar, { name: "all", label: data.labels.menu, items: everything }),
+    ...data.menus.map((menu) => menuNode(bar, menu)),
+    make("span", { className: "space" }),
+    other,
+  );
+  root.querySelector("dialog.keys").replaceChildren(
+    make("h2", { textContent: data.labels.keys_title }),
+    make("dl", {}, ...data.labels.keys.flatMap(([key, what]) => [
+      make("dt", {}, make("kbd", { textContent: key })), make("dd", { textContent: what })])),
+    make("form", { method: "dialog" }, make("button", { className: "close", textContent: data.labels.close })),
+  );
+};
+
+// ---- keyboard --------------------------------------------------------------------------------
+
+const isTyping = (event) => {
+  const target = event.composedPath()[0];
+  return target.isContentEditable
+    || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? "")
+    || !!target.closest?.("[role=slider],[role=radiogroup],[role=listbox],[role=combobox],[role=menu],[role=dialog],dialog");
+};
+
+const chord = (event) => {
+  const mod = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
+  const shift = event.shiftKey && mod ? "Shift+" : "";
+  return mod + shift + (event.key.length === 1 ? event.key.toUpperCase() : event.key);
+};
+
+const onKey = (bar, event) => {
+  if (event.altKey || event.isComposing) return;
+  if (bar.root.activeElement && moveInMenus(bar, event)) { event.preventDefault(); return; }
+  if (isTyping(event)) return;
+  const item = bar.data.shortcuts[chord(event)];
+  if (item) { event.preventDefault(); run(bar, item); }
+};
+
+// ---- life ------------------------------------------------------------------------------------
+
+const start = (root) => {
+  const bar = { root, say: (text) => {
+    const note = root.querySelector(".note");
+    note.textContent = text;
+    clearTimeout(bar.timer);
+    bar.timer = setTimeout(() => { note.textContent = ""; }, 8000);
+  } };
+  const key = (event) => onKey(bar, event);
+  const away = (event) => { if (!event.composedPath().includes(root)) closeMenus(bar); };
+  const go = (event) => goTo(event.detail);
+  document.addEventListener("keydown", key);
+  document.addEventListener("pointerdown", away);
+  document.addEventListener("workbench:go", go);
+  bar.stop = () => {
+    document.removeEventListener("keydown", key);
+    document.removeEventListener("pointerdown", away);
+    document.removeEventListener("workbench:go", go);
+    clearTimeout(bar.timer);
+    delete root.workbench;
+  };
+  return bar;
+};
+
+export default function menuBar({ data, setTriggerValue, parentElement }) {
+  const bar = (parentElement.workbench ??= start(parentElement));
+  bar.send = (command, value) => setTriggerValue("command", { command, value });
+  bar.data = data;
+  document.documentElement.lang = data.lang === "zh" ? "zh-CN" : "en";
+  document.documentElement.classList.toggle("present", data.present);
+  // A new server session knows only the address it was opened with: give it the one on screen.
+  const lost = window.workbenchSession && window.workbenchSession !== data.session;
+  window.workbenchSession = data.session;
+  if (lost && window.workbenchAddress !== data.address) bar.send("restore", window.workbenchAddress);
+  else showAddress((window.workbenchAddress = data.address));
+  render(bar);
+  return bar.stop;
+}

@@ -1,0 +1,298 @@
+"""The session: scenario, history, focus, settings, address. The only user of session_state.
+
+What is kept is plain JSON-able data, so that a code update while people are in the app, which
+loads every module anew, finds nothing of ours that it no longer recognises.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs, urlencode
+
+import streamlit as st
+
+from attention_core.codec import from_json, from_link, from_plain, to_link, to_plain
+from attention_core.entry import ScenarioError
+from attention_core.scenario import Scenario
+from pages.ui import presets
+from pages.ui.phrase import LANGUAGES
+from pages.ui.settings import SETTINGS
+
+HISTORY = 100
+CHAT_LINK_LIMIT = 1800
+_KEY = "workbench"
+
+
+def _box() -> dict[str, Any]:
+    return st.session_state[_KEY]  # type: ignore[no-any-return]
+
+
+# ---- opening -------------------------------------------------------------------------------
+
+
+def open_session() -> None:
+    """Start the session from the address, once; afterwards the address follows the session."""
+    if _KEY in st.session_state:
+        return
+    params = {name: values for name in st.query_params if (values := st.query_params[name])}
+    lang = params.get("lang") or _browser_language()
+    st.session_state[_KEY] = {
+        "session": secrets.token_hex(8),
+        "acks": {},
+        "undo": [],
+        "redo": [],
+        "gesture": None,
+        "edited": False,
+        "notices": [],
+        "lang": lang if lang in LANGUAGES else "en",
+        "settings": {},
+        "preset": presets.DEFAULT,
+        "scenario": {},
+        "focus": [0, 0],
+    }
+    _adopt(params)
+
+
+def _browser_language() -> str:
+    return "zh" if (st.context.locale or "").lower().startswith("zh") else "en"
+
+
+def _adopt(params: Mapping[str, str]) -> None:
+    """Take scenario, focus, language and settings from the parameters of an address."""
+    box = _box()
+    if params.get("lang") in LANGUAGES:
+        box["lang"] = params["lang"]
+    if params.get("p") in presets.PRESETS:
+        box["preset"] = params["p"]
+    box["scenario"] = to_plain(preset_scenario())
+    if "s" in params:
+        try:
+            box["scenario"] = to_plain(from_link(params["s"]))
+        except ScenarioError as error:
+            notify(error)
+    for name, setting in SETTINGS.items():
+        value = setting.read(params[name]) if name in params else None
+        if value is not None:
+            set_setting(name, value)
+    row, _, column = params.get("f", "").partition(".")
+    if row.isdecimal() and column.isdecimal():
+        set_focus(int(row) - 1, int(column) - 1)
+    else:
+        set_focus(0, 0)
+
+
+def restore(address: str) -> None:
+    """Take back what the browser still shows after this session replaced an expired one."""
+    if not _box()["edited"]:
+        _adopt({name: values[0] for name, values in parse_qs(address.lstrip("?")).items()})
+
+
+# ---- reading -------------------------------------------------------------------------------
+
+
+def session() -> str:
+    """Return the name of this session, new each time the server has to begin again."""
+    return str(_box()["session"])
+
+
+def lang() -> str:
+    """Return the language of the screen: ``en`` or ``zh``."""
+    return str(_box()["lang"])
+
+
+def scenario() -> Scenario:
+    """Return the open scenario, with the presets' own words in the language of the screen."""
+    return presets.localized(from_plain(_box()["scenario"]), lang())
+
+
+def preset() -> str:
+    """Return the name of the preset that the scenario started from."""
+    return str(_box()["preset"])
+
+
+def preset_scenario() -> Scenario:
+    """Return the preset that the scenario started from, unchanged."""
+    return presets.PRESETS[preset()].scenario(lang())
+
+
+def is_changed() -> bool:
+    """Tell whether the scenario differs from its preset."""
+    return scenario() != preset_scenario()
+
+
+def focus() -> tuple[int, int]:
+    """Return the query and the key (from 0) that every page looks at."""
+    i, j = _box()["focus"]
+    return i, j
+
+
+def setting(name: str) -> Any:
+    """Return a setting's value, or its default."""
+    return _box()["settings"].get(name, SETTINGS[name].default)
+
+
+def history() -> tuple[int, int]:
+    """Return how many steps can be undone and redone."""
+    return len(_box()["undo"]), len(_box()["redo"])
+
+
+def ack(component: str) -> int:
+    """Return the last message taken from a component in this session."""
+    return int(_box()["acks"].get(component, 0))
+
+
+def address() -> str:
+    """Return the query string that shows this very screen in any browser."""
+    params: dict[str, object] = {"lang": lang()}
+    if preset() != presets.DEFAULT:
+        params["p"] = preset()
+    if is_changed():
+        params["s"] = to_link(scenario())
+    if focus() != (0, 0):
+        params["f"] = "{}.{}".format(*(at + 1 for at in focus()))
+    for name, value in _box()["settings"].items():
+        params[name] = int(value) if isinstance(value, bool) else value
+    return urlencode(params)
+
+
+def take_notices() -> list[tuple[str, dict[str, Any]]]:
+    """Return the messages for the person, once: an error code with its details."""
+    notices, _box()["notices"] = _box()["notices"], []
+    return [(code, details) for code, details in notices]
+
+
+# ---- changing ------------------------------------------------------------------------------
+
+
+def notify(error: ScenarioError) -> None:
+    """Keep an error to be shown on the next screen."""
+    _box()["notices"].append([error.code, error.details])
+
+
+def commit(new: Scenario, gesture: str | None = None) -> None:
+    """Make ``new`` the open scenario; commits of one gesture are one step of the history."""
+    box = _box()
+    if new == scenario():
+        return
+    if gesture is None or gesture != box["gesture"]:
+        box["undo"] = [*box["undo"], json.dumps([box["preset"], box["scenario"]])][-HISTORY:]
+    box["redo"] = []
+    box["gesture"] = gesture
+    box["edited"] = True
+    box["scenario"] = to_plain(new)
+    set_focus(*focus())
+
+
+def undo() -> None:
+    """Go one step back in the history."""
+    _travel("undo", "redo")
+
+
+def redo() -> None:
+    """Go one step forward in the history."""
+    _travel("redo", "undo")
+
+
+def _travel(source: str, target: str) -> None:
+    box = _box()
+    if box[source]:
+        box[target].append(json.dumps([box["preset"], box["scenario"]]))
+        box["preset"], box["scenario"] = json.loads(box[source].pop())
+        box["gesture"] = None
+        box["edited"] = True
+        set_focus(*focus())
+
+
+def open_preset(name: str) -> None:
+    """Open a preset as one step of the history."""
+    if name in presets.PRESETS:
+        commit(presets.PRESETS[name].scenario(lang()))
+        _box()["preset"] = name
+        set_focus(0, 0)
+
+
+def reset() -> None:
+    """Go back to the preset that the scenario started from."""
+    commit(preset_scenario())
+
+
+def open_blank() -> None:
+    """Start a scenario of one's own."""
+    commit(presets.blank(lang()))
+    set_focus(0, 0)
+
+
+def open_file(text: str) -> None:
+    """Open a saved scenario; a file that cannot be read changes nothing and is explained."""
+    try:
+        commit(from_json(text))
+    except ScenarioError as error:
+        notify(error)
+
+
+def edit(change: Any, *arguments: Any) -> None:
+    """Apply an editing function of the core to the scenario, or say why it cannot be."""
+    try:
+        commit(change(scenario(), *arguments))
+    except ScenarioError as error:
+        notify(error)
+
+
+def set_focus(i: int, j: int) -> None:
+    """Look at query ``i`` and key ``j``, or at the nearest there are."""
+    plain = _box()["scenario"]
+    _box()["focus"] = [
+        min(max(i, 0), len(plain["queries"]) - 1),
+        min(max(j, 0), len(plain["keys"]) - 1),
+    ]
+
+
+def set_language(lang: str) -> None:
+    """Change the language and nothing else."""
+    if lang in LANGUAGES:
+        _box()["lang"] = lang
+
+
+def set_setting(name: str, value: object) -> None:
+    """Change a setting; a value that is not valid changes nothing."""
+    valid = SETTINGS[name].read(value)
+    if valid is None:
+        return
+    if valid == SETTINGS[name].default:
+        _box()["settings"].pop(name, None)
+    else:
+        _box()["settings"][name] = valid
+
+
+# ---- messages from the components ----------------------------------------------------------
+
+
+def is_news(component: str, message: object) -> bool:
+    """Note a component's message; tell whether it is of this session and not seen before."""
+    if not isinstance(message, Mapping) or message.get("session") != session():
+        return False
+    seq = message.get("seq")
+    if not isinstance(seq, int) or isinstance(seq, bool) or seq <= ack(component):
+        return False
+    _box()["acks"][component] = seq
+    return True
+
+
+def message(key: str, name: str) -> Any:
+    """Return what a component sent under ``name``, or None."""
+    return getattr(st.session_state.get(key), name, None)
+
+
+# ---- native widgets ------------------------------------------------------------------------
+
+
+def control(name: str) -> dict[str, Any]:
+    """Return the arguments that tie a native widget to a setting."""
+    key = f"setting_{name}"
+    st.session_state[key] = setting(name)
+    return {"key": key, "on_change": _take_setting, "args": (name,)}
+
+
+def _take_setting(name: str) -> None:
+    set_setting(name, st.session_state[f"setting_{name}"])

@@ -1,0 +1,1 @@
+"""Every sentence on screen, in both languages, one module a page."""
