@@ -1,0 +1,141 @@
+"""How far a query's winning key is from losing, and where on the plane each key wins."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from attention_core.attention import Array
+from attention_core.scoring import unit_rows, winners
+
+MAX_GRID_CELLS = 250_000
+SAME_DIRECTION = 1e-12
+
+STATUSES = ("found", "tied", "no_key", "no_angle", "no_rival", "never")
+
+
+@dataclass(frozen=True, eq=False)
+class TippingPoint:
+    """The smallest change to a query that makes another key win.
+
+    status: "found"; "tied" (a rival is already level, distance 0); "no_key" (nothing takes part);
+    "no_angle" (cosine of a zero query, or only zero keys); "no_rival" (one key takes part);
+    "never" (every rival is identical to the winner, or under cosine points the same way).
+    distances: (n_k,), how far away each rival is; inf where it never ties, NaN for the winner and
+    for keys that do not take part. Without a tipping point: rival, change, tipped_query None and
+    distance inf.
+    """
+
+    status: str
+    winner: int | None
+    rival: int | None
+    distance: float
+    change: Array | None
+    tipped_query: Array | None
+    distances: Array
+
+
+def tipping_point(
+    query: Array, key: Array, mask_row: NDArray[np.bool_] | None = None, cosine: bool = False
+) -> TippingPoint:
+    """Find the nearest query at which the winner k₁ and a rival k_r are level.
+
+    The tie q·(k₁ − k_r) = 0 is a plane through the origin, q·(k₁ − k_r) / ‖k₁ − k_r‖ away along
+    k₁ − k_r; the tipping point is the nearest of these. Under cosine ‖q‖ cancels from the tie, so
+    the same holds with unit keys.
+
+    Parameters: query (d_k,), key (n_k, d_k), mask_row (n_k,) with True = takes part.
+
+    >>> point = tipping_point(np.array([2.0, 1.0]), np.array([[1.0, 0.0], [0.0, 1.0]]))
+    >>> point.winner, point.rival, round(point.distance, 6)  # (2 − 1) / √2
+    (0, 1, 0.707107)
+    >>> point.tipped_query.round(6)
+    array([1.5, 1.5])
+    """
+    takes_part = np.ones(len(key), bool) if mask_row is None else np.asarray(mask_row, bool)
+    if query.shape != key.shape[1:] or takes_part.shape != (len(key),):
+        raise ValueError(
+            "expected query (d_k,), key (n_k, d_k), mask_row (n_k,); "
+            f"got {query.shape}, {key.shape}, {takes_part.shape}"
+        )
+    rows = unit_rows(key) if cosine else key
+    compared = takes_part & ~np.isnan(rows).any(axis=1)
+    no_angle = cosine and (not compared.any() or not query.any())
+    if not takes_part.any() or no_angle:
+        return _without("no_angle" if takes_part.any() else "no_key", None, len(key))
+    winner = _winner(query, rows, compared)
+    if compared.sum() == 1:
+        return _without("no_rival", winner, len(key))
+    return _nearest(query, rows, winner, _distances(query, rows, winner, compared, cosine))
+
+
+def _winner(query: Array, rows: Array, compared: NDArray[np.bool_]) -> int:
+    scores = np.where(compared, (rows * query).sum(axis=1), -np.inf)
+    return int(winners(scores[None, :])[0])
+
+
+def _distances(
+    query: Array, rows: Array, winner: int, compared: NDArray[np.bool_], cosine: bool
+) -> Array:
+    """Give each rival's distance; a rounding error below zero is a tie."""
+    lead = rows[winner] - rows
+    lengths = np.linalg.norm(lead, axis=1)
+    apart = lengths > (SAME_DIRECTION if cosine else 0.0)
+    along = np.divide((lead * query).sum(axis=1), lengths, where=apart, out=np.zeros(len(rows)))
+    distances = np.where(apart, np.maximum(along, 0.0), np.inf)
+    distances[~compared] = np.nan
+    distances[winner] = np.nan
+    return distances
+
+
+def _nearest(query: Array, rows: Array, winner: int, distances: Array) -> TippingPoint:
+    rival = int(np.where(np.isnan(distances), np.inf, distances).argmin())
+    distance = float(distances[rival])
+    if not math.isfinite(distance):
+        return _without("never", winner, len(rows), distances)
+    lead = rows[winner] - rows[rival]
+    change = -distance * lead / np.linalg.norm(lead)
+    status = "found" if distance > 0 else "tied"
+    return TippingPoint(status, winner, rival, distance, change, query + change, distances)
+
+
+def _without(
+    status: str, winner: int | None, n_keys: int, distances: Array | None = None
+) -> TippingPoint:
+    every = np.full(n_keys, np.nan) if distances is None else distances
+    return TippingPoint(status, winner, None, math.inf, None, None, every)
+
+
+def winner_regions(
+    keys: Array,
+    xs: Array,
+    ys: Array,
+    mask_row: NDArray[np.bool_] | None = None,
+    cosine: bool = False,
+) -> NDArray[np.intp]:
+    """Tell which key wins at every query (x, y) of a grid: (len(ys), len(xs)), −1 for none.
+
+    Raises: ValueError unless keys are (n_k, 2) and the grid has at most MAX_GRID_CELLS cells.
+
+    >>> winner_regions(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1.0, 3.0]), np.array([2.0]))
+    array([[1, 0]])
+    """
+    if keys.ndim != 2 or keys.shape[1] != 2 or len(xs) * len(ys) > MAX_GRID_CELLS:
+        raise ValueError(
+            f"expected keys (n_k, 2) and at most {MAX_GRID_CELLS} cells; "
+            f"got {keys.shape} and {len(xs) * len(ys)}"
+        )
+    rows = unit_rows(keys) if cosine else keys
+    takes_part = np.ones(len(keys), bool) if mask_row is None else np.asarray(mask_row, bool)
+    compared = np.flatnonzero(takes_part & ~np.isnan(rows).any(axis=1))
+    grid_x, grid_y = np.meshgrid(xs, ys)
+    best = np.full(grid_x.shape, -np.inf)
+    winner = np.full(grid_x.shape, -1, dtype=np.intp)
+    for index in compared:
+        score = grid_x * rows[index, 0] + grid_y * rows[index, 1]
+        winner[score > best] = index
+        best = np.maximum(best, score)
+    if cosine:
+        winner[(grid_x == 0) & (grid_y == 0)] = -1
+    return winner

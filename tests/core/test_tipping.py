@@ -1,0 +1,237 @@
+"""How far the winner is from losing: exact, with masks and with cosine."""
+
+import math
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from attention_core.attention import Array
+from attention_core.scoring import cosine_scores, dot_product_scores, winners
+from attention_core.tipping import STATUSES, tipping_point, winner_regions
+
+QUERY = np.array([[0.8, 0.2], [0.1, 0.9]])
+KEY = np.array([[0.7, 0.3], [0.2, 0.8], [0.4, -0.5]])
+SCENARIOS = 200
+
+
+def winner(query: Array, key: Array, mask_row: NDArray[np.bool_] | None, cosine: bool) -> int:
+    """Who wins, found without the tipping point: by the score table."""
+    table = (cosine_scores if cosine else dot_product_scores)(query[None, :], key)
+    return int(winners(table if mask_row is None else np.where(mask_row, table, -np.inf))[0])
+
+
+def scenario(seed: int) -> tuple[Array, Array, NDArray[np.bool_] | None]:
+    rng = np.random.default_rng(seed)
+    n_k, d_k = int(rng.integers(2, 13)), int(rng.integers(2, 17))
+    mask_row = rng.random(n_k) < 0.7 if seed % 2 else None
+    if mask_row is not None:
+        mask_row[rng.choice(n_k, 2, replace=False)] = True
+    return rng.standard_normal(d_k), rng.standard_normal((n_k, d_k)), mask_row
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+def test_just_short_of_the_tipping_point_the_winner_holds_and_just_past_it_the_rival_wins(
+    cosine: bool,
+) -> None:
+    for seed in range(SCENARIOS):
+        query, key, mask_row = scenario(seed)
+        point = tipping_point(query, key, mask_row, cosine)
+        assert point.status == "found"
+        assert point.change is not None
+        short, past = (query + point.change * (1 + nudge) for nudge in (-1e-6, 1e-6))
+        assert winner(query, key, mask_row, cosine) == point.winner
+        assert winner(short, key, mask_row, cosine) == point.winner
+        assert winner(past, key, mask_row, cosine) == point.rival
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+def test_no_smaller_change_in_any_direction_makes_the_winner_lose(cosine: bool) -> None:
+    rng = np.random.default_rng(5)
+    for seed in range(SCENARIOS):
+        query, key, mask_row = scenario(seed)
+        point = tipping_point(query, key, mask_row, cosine)
+        assert point.change is not None
+        for _ in range(20):
+            direction = rng.standard_normal(len(query)) + 3 * point.change
+            step = 0.999 * point.distance * direction / np.linalg.norm(direction)
+            assert winner(query + step, key, mask_row, cosine) == point.winner
+
+
+def test_at_the_tipping_point_winner_and_rival_are_level() -> None:
+    for seed in range(SCENARIOS):
+        query, key, mask_row = scenario(seed)
+        point = tipping_point(query, key, mask_row)
+        assert point.tipped_query is not None
+        scores = key @ point.tipped_query
+        assert scores[point.winner] == pytest.approx(scores[point.rival], abs=1e-12)
+
+
+def test_the_worked_example_tips_where_the_hand_calculation_says() -> None:
+    point = tipping_point(QUERY[0], KEY)
+    # k₁ − k₂ = (0.5, −0.5): 0.30 / √0.5;  k₁ − k₃ = (0.3, 0.8): 0.40 / √0.73
+    assert (point.winner, point.rival) == (0, 1)
+    np.testing.assert_allclose(point.distances[1:], [0.30 / math.sqrt(0.5), 0.40 / math.sqrt(0.73)])
+    assert point.change is not None
+    np.testing.assert_allclose(point.change, [-0.3, 0.3], atol=1e-15)
+    assert point.tipped_query is not None
+    np.testing.assert_allclose(point.tipped_query, [0.5, 0.5], atol=1e-15)
+
+
+def test_the_change_is_as_long_as_the_distance() -> None:
+    for seed in range(SCENARIOS):
+        query, key, mask_row = scenario(seed)
+        point = tipping_point(query, key, mask_row)
+        assert point.change is not None
+        assert np.linalg.norm(point.change) == pytest.approx(point.distance, rel=1e-12)
+
+
+def test_the_nearest_rival_need_not_be_the_second_best() -> None:
+    query, key = np.array([1.0, 0.0]), np.array([[1.0, 0.0], [0.9, 0.0], [0.8, 5.0]])
+    point = tipping_point(query, key)
+    assert point.rival == 2  # 0.2 / √(0.2² + 5²) = 0.04 against 0.1 / 0.1 = 1
+    np.testing.assert_allclose(point.distances[1:], [1.0, 0.2 / math.hypot(0.2, 5)])
+
+
+def test_a_key_that_does_not_take_part_is_neither_winner_nor_rival() -> None:
+    point = tipping_point(QUERY[0], KEY, np.array([False, True, True]))
+    assert (point.winner, point.rival) == (1, 2)
+    assert np.isnan(point.distances).tolist() == [True, True, False]
+
+
+def test_under_cosine_the_length_of_a_key_moves_nothing() -> None:
+    one = tipping_point(QUERY[0], KEY, cosine=True)
+    other = tipping_point(QUERY[0], KEY * np.array([[8.0], [0.25], [3.0]]), cosine=True)
+    assert (one.winner, one.rival) == (other.winner, other.rival)
+    assert one.distance == pytest.approx(other.distance, rel=1e-12)
+
+
+def test_dot_product_and_cosine_can_name_different_winners() -> None:
+    query, key = np.array([1.0, 0.0]), np.array([[1.0, 0.1], [3.0, 2.0]])
+    assert tipping_point(query, key).winner == 1
+    assert tipping_point(query, key, cosine=True).winner == 0
+
+
+def test_identical_keys_never_tip_against_each_other() -> None:
+    point = tipping_point(np.array([1.0, 2.0]), np.array([[3.0, 4.0], [3.0, 4.0]]))
+    assert (point.status, point.winner, point.rival) == ("never", 0, None)
+    assert point.distance == math.inf
+    assert point.distances[1] == math.inf
+
+
+def test_an_identical_key_does_not_hide_the_rival_that_can_win() -> None:
+    point = tipping_point(np.array([1.0, 0.0]), np.array([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]]))
+    assert (point.status, point.rival) == ("found", 2)
+
+
+def test_keys_of_one_direction_never_tip_under_cosine() -> None:
+    key = np.array([[0.7, 0.3], [7.0, 3.0]])
+    assert tipping_point(QUERY[0], key, cosine=True).status == "never"
+    assert tipping_point(QUERY[0], key).status == "found"
+
+
+def test_a_level_rival_is_at_distance_zero() -> None:
+    point = tipping_point(np.array([1.0, 1.0]), np.array([[1.0, 0.0], [0.0, 1.0]]))
+    assert (point.status, point.winner, point.rival, point.distance) == ("tied", 0, 1, 0.0)
+    assert point.change is not None
+    assert point.change.tolist() == [0.0, 0.0]
+
+
+def test_rounding_never_puts_a_level_rival_at_a_negative_distance() -> None:
+    drawn = np.random.default_rng(0).integers(-9, 10, (2000, 3, 3)) / 10
+    distances = [tipping_point(rows[0], rows[1:]).distance for rows in drawn]
+    assert min(distances) == 0.0
+
+
+def test_one_key_has_no_rival() -> None:
+    point = tipping_point(np.array([1.0, 2.0]), np.array([[3.0, 4.0]]))
+    assert (point.status, point.winner, point.rival) == ("no_rival", 0, None)
+
+
+def test_where_one_key_takes_part_it_has_no_rival() -> None:
+    point = tipping_point(QUERY[0], KEY, np.array([False, False, True]))
+    assert (point.status, point.winner) == ("no_rival", 2)
+
+
+def test_a_fully_masked_row_has_no_winner() -> None:
+    point = tipping_point(QUERY[0], KEY, np.array([False, False, False]))
+    assert (point.status, point.winner, point.distance) == ("no_key", None, math.inf)
+
+
+def test_a_zero_query_has_no_winner_by_cosine() -> None:
+    point = tipping_point(np.zeros(2), KEY, cosine=True)
+    assert (point.status, point.winner) == ("no_angle", None)
+
+
+def test_a_zero_query_ties_all_keys_by_dot_product() -> None:
+    point = tipping_point(np.zeros(2), KEY)
+    assert (point.status, point.winner, point.distance) == ("tied", 0, 0.0)
+
+
+def test_a_zero_key_takes_no_part_in_cosine() -> None:
+    key = np.array([[0.0, 0.0], [-1.0, 0.0], [-1.0, 1.0]])
+    point = tipping_point(np.array([1.0, 0.0]), key, cosine=True)
+    assert point.winner == 2
+    assert np.isnan(point.distances[0])
+
+
+def test_only_zero_keys_give_no_angle() -> None:
+    assert tipping_point(np.ones(2), np.zeros((3, 2)), cosine=True).status == "no_angle"
+
+
+def test_in_one_dimension_the_winner_loses_where_the_sign_turns() -> None:
+    point = tipping_point(np.array([2.0]), np.array([[3.0], [1.0], [-1.0]]))
+    assert (point.winner, point.rival, point.distance) == (0, 1, 2.0)
+
+
+def test_large_numbers_tip_as_exactly_as_small_ones() -> None:
+    point = tipping_point(1000 * QUERY[0], 1000 * KEY)
+    assert point.distance == pytest.approx(1000 * 0.3 / math.sqrt(0.5), rel=1e-12)
+
+
+def test_the_inputs_are_left_as_they_were() -> None:
+    query, key = QUERY[0].copy(), KEY.copy()
+    tipping_point(query, key, cosine=True)
+    np.testing.assert_array_equal(query, QUERY[0])
+    np.testing.assert_array_equal(key, KEY)
+
+
+def test_a_query_of_another_size_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"got \(3,\), \(3, 2\), \(3,\)"):
+        tipping_point(np.ones(3), KEY)
+
+
+def test_every_status_given_is_listed() -> None:
+    assert set(STATUSES) == {"found", "tied", "no_key", "no_angle", "no_rival", "never"}
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+@pytest.mark.parametrize("mask_row", [None, np.array([True, False, True])])
+def test_every_cell_of_the_plane_names_the_key_that_wins_there(
+    mask_row: NDArray[np.bool_] | None, cosine: bool
+) -> None:
+    xs, ys = np.linspace(-1, 1.1, 7), np.linspace(-0.9, 1, 5)
+    key = KEY * np.array([[0.2], [1.0], [3.0]])
+    grid = winner_regions(key, xs, ys, mask_row, cosine)
+    expected = [[winner(np.array([x, y]), key, mask_row, cosine) for x in xs] for y in ys]
+    assert grid.tolist() == expected
+
+
+def test_the_middle_of_the_plane_has_no_winner_by_cosine() -> None:
+    assert winner_regions(KEY, np.zeros(1), np.zeros(1), cosine=True).tolist() == [[-1]]
+    assert winner_regions(KEY, np.zeros(1), np.zeros(1)).tolist() == [[0]]
+
+
+def test_a_plane_without_keys_that_take_part_has_no_winners() -> None:
+    grid = winner_regions(KEY, np.ones(2), np.ones(3), np.zeros(3, bool))
+    assert grid.tolist() == [[-1, -1]] * 3
+
+
+def test_a_plane_is_refused_for_more_than_two_dimensions() -> None:
+    with pytest.raises(ValueError, match=r"expected keys \(n_k, 2\)"):
+        winner_regions(np.ones((2, 3)), np.ones(2), np.ones(2))
+
+
+def test_a_plane_of_too_many_cells_is_refused() -> None:
+    with pytest.raises(ValueError, match="at most 250000 cells"):
+        winner_regions(KEY, np.ones(501), np.ones(500))
