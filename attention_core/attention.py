@@ -1,0 +1,297 @@
+"""The formulas of scaled dot-product attention, one function each.
+
+Sizes used everywhere in this package:
+
+    n_q   number of queries: the rows of every table
+    n_k   number of keys, which is also the number of values: the columns
+    d_k   length of one query and of one key
+    d_v   length of one value
+
+``...`` stands for any leading batch or head dimensions; they broadcast.
+"""
+
+import itertools
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from attention_core.inputs import Array, Mask, as_floating, check_shapes, hide
+
+__all__ = [
+    "Array",
+    "attention_scores",
+    "default_scale",
+    "mix_values",
+    "scaled_dot_product_attention",
+    "softmax",
+]
+
+# Scores are worked on in tiles of 512 × 512: 1 MB in float32, which a processor's cache holds.
+BLOCK_ROWS = 512
+TILE_KEYS = 512
+
+
+def attention_scores(query: Array, key: Array) -> Array:
+    """Compare every query with every key by the dot product.
+
+    ``scores[i, j] = query[i] · key[j]``, all pairs at once: ``query @ key.T``.
+
+    Parameters
+    ----------
+    query : (..., n_q, d_k)
+    key : (..., n_k, d_k)
+
+    Returns
+    -------
+    scores : (..., n_q, n_k)
+        Unscaled, unbounded, possibly negative. The row asks, the column answers.
+
+    Raises
+    ------
+    ValueError
+        If query and key differ in d_k, or are not tables.
+
+    Source
+    ------
+    Vaswani et al. 2017, "Attention Is All You Need", section 3.2.1.
+
+    Example
+    -------
+    >>> query = np.array([[1.0, 2.0]])
+    >>> key = np.array([[3.0, 4.0], [0.0, -1.0]])
+    >>> attention_scores(query, key)
+    array([[11., -2.]])
+    >>> 1 * 3 + 2 * 4, 1 * 0 + 2 * -1
+    (11, -2)
+    """
+    if query.ndim < 2 or key.ndim < 2 or query.shape[-1] != key.shape[-1]:
+        raise ValueError(
+            f"query and key must have the same d_k; got query {query.shape} and key {key.shape}"
+        )
+    scores: Array = query @ key.mT
+    return scores
+
+
+def default_scale(d_k: int) -> float:
+    """Give the multiplier that keeps the spread of the scores at 1: ``1 / √d_k``.
+
+    If the components of q and k are independent with mean 0 and variance 1, then
+    Var(q·k) = d_k, so the standard deviation of a score is √d_k.
+
+    Raises
+    ------
+    ValueError
+        If d_k is not positive.
+
+    Source
+    ------
+    Vaswani et al. 2017, section 3.2.1, footnote 4.
+
+    Example
+    -------
+    >>> default_scale(64)
+    0.125
+    >>> 1 / 8 * 8 == default_scale(64) * 64**0.5
+    True
+    """
+    if d_k < 1:
+        raise ValueError(f"d_k must be at least 1; got {d_k}")
+    return 1 / math.sqrt(d_k)
+
+
+def softmax(x: ArrayLike, axis: int = -1) -> Array:
+    """Turn numbers into weights that are not negative and add to 1.
+
+    ``softmax(x)[j] = exp(x[j]) / Σ exp(x)``. The largest x is subtracted first: the result
+    is the same and exp cannot overflow.
+
+    Parameters
+    ----------
+    x : any shape
+        ``-inf`` gets weight 0.
+    axis : int
+        The axis that shall add to 1; the last one runs over the keys.
+
+    Returns
+    -------
+    weights : the shape of x, in [0, 1]
+        Where everything along the axis is ``-inf`` nothing takes part: all weights are 0.
+        NaN or ``+inf`` makes NaN of all weights along the axis.
+
+    Source
+    ------
+    Bridle 1990, "Probabilistic interpretation of feedforward classification network
+    outputs"; the shift by the maximum: Goodfellow et al. 2016, section 4.1.
+
+    Example
+    -------
+    >>> softmax(np.log([3.0, 1.0]))
+    array([0.75, 0.25])
+    >>> 3 / (3 + 1), 1 / (3 + 1)
+    (0.75, 0.25)
+    """
+    (floats,), dtype = as_floating(x)
+    with np.errstate(invalid="ignore"):
+        peak = floats.max(axis=axis, keepdims=True, initial=np.finfo(floats.dtype).min)
+        exponentials = np.exp(floats - peak)
+        total = exponentials.sum(axis=axis, keepdims=True)
+        weights = exponentials / np.where(total == 0, 1, total)
+    return np.asarray(weights, dtype)
+
+
+def mix_values(weights: Array, value: Array) -> Array:
+    """Mix the value rows: ``output[i] = Σⱼ weights[i, j] · value[j]``.
+
+    A value with weight 0 takes no part, even where it is infinite or NaN.
+
+    Parameters
+    ----------
+    weights : (..., n_q, n_k)
+    value : (..., n_k, d_v)
+
+    Returns
+    -------
+    output : (..., n_q, d_v)
+        Inside the convex hull of the value rows if each row of weights adds to 1.
+
+    Raises
+    ------
+    ValueError
+        If there is not one value for each column of weights.
+
+    Source
+    ------
+    Vaswani et al. 2017, equation 1, the last product.
+
+    Example
+    -------
+    >>> mix_values(np.array([[0.75, 0.25]]), np.array([[8.0, 0.0], [0.0, 4.0]]))
+    array([[6., 1.]])
+    >>> 0.75 * 8 + 0.25 * 0, 0.75 * 0 + 0.25 * 4
+    (6.0, 1.0)
+    """
+    if value.ndim < 2 or weights.shape[-1] != value.shape[-2]:
+        raise ValueError(
+            "weights need one column for each value row; "
+            f"got weights {weights.shape} and value {value.shape}"
+        )
+    if math.isfinite(np.vdot(value, value)):  # the quick way to see that all values are finite
+        return np.asarray(weights @ value)
+    finite = np.isfinite(value)
+    output = np.asarray(weights @ np.where(finite, value, 0))
+    takes_part = weights != 0
+    with np.errstate(invalid="ignore"):
+        for number, found in (
+            (np.inf, value == np.inf),
+            (-np.inf, value == -np.inf),
+            (np.nan, np.isnan(value)),
+        ):
+            output += np.where(takes_part @ found, number, 0).astype(output.dtype)
+    return output
+
+
+def scaled_dot_product_attention(
+    query: ArrayLike,
+    key: ArrayLike,
+    value: ArrayLike,
+    *,
+    attn_mask: ArrayLike | None = None,
+    is_causal: bool = False,
+    scale: float | None = None,
+) -> Array:
+    """Mix the values by how well their keys answer each query.
+
+    ``softmax(query @ key.T · scale) @ value``, computed a block of rows and a tile of keys at a
+    time: a long (n_q, n_k) table never exists, and memory grows with the inputs only.
+
+    Parameters
+    ----------
+    query : (..., n_q, d_k)
+    key : (..., n_k, d_k)
+    value : (..., n_k, d_v)
+    attn_mask : broadcasts to (..., n_q, n_k), optional
+        Boolean: True takes part. Floating: added to the scaled scores, ``-inf`` takes no part.
+    is_causal : bool
+        Query i sees keys 0 … i only (counted from the top left), together with attn_mask.
+    scale : float, optional
+        The multiplier of the scores, 1/√d_k unless given.
+
+    Returns
+    -------
+    output : (..., n_q, d_v)
+        In the inputs' common dtype; float16 is computed in float32. A query that sees no key
+        gets zeros.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together.
+    TypeError
+        If attn_mask is neither boolean nor floating.
+
+    Source
+    ------
+    Vaswani et al. 2017, equation 1. In blocks: Rabe and Staats 2021, "Self-attention does
+    not need O(n²) memory".
+
+    Example
+    -------
+    >>> query = [[2.0, 0, 0, 0]]
+    >>> key = [[np.log(3), 5, 0, 0], [0, 7, 0, 0]]
+    >>> scaled_dot_product_attention(query, key, [[8.0, 0], [0, 4]]).round(12)
+    array([[6., 1.]])
+
+    By hand: the scores 2·ln 3 and 0, scaled by 1/√4, are ln 3 and 0; their exponentials 3 and 1
+    give the weights 3/4 and 1/4; the output is (3/4 · 8, 1/4 · 4).
+    """
+    (query, key, value), dtype = as_floating(query, key, value)
+    mask, lead = check_shapes(query, key, value, attn_mask)
+    factor = query.dtype.type(default_scale(query.shape[-1]) if scale is None else scale)
+    n_q, n_k = query.shape[-2], key.shape[-2]
+    if math.prod(lead) * n_q * n_k <= BLOCK_ROWS * TILE_KEYS:
+        output = _mix_rows(query * factor, key, value, mask, 0 if is_causal else None)
+        return output.astype(dtype, copy=False)
+    query, key, value = (np.broadcast_to(x, lead + x.shape[-2:]) for x in (query, key, value))
+    output = np.empty((*lead, n_q, value.shape[-1]), dtype)
+    for batch, first in itertools.product(np.ndindex(lead), range(0, n_q, BLOCK_ROWS)):
+        rows: tuple[Any, ...] = (*batch, slice(first, first + BLOCK_ROWS))
+        row_mask, corner = None if mask is None else mask[rows], first if is_causal else None
+        output[rows] = _mix_rows(query[rows] * factor, key[batch], value[batch], row_mask, corner)
+    return output
+
+
+def _mix_rows(
+    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
+) -> Array:
+    """Attend with a block of scaled query rows, a tile of keys at a time.
+
+    The largest score of a row is known only at the end; whenever a tile brings a larger one,
+    what was summed so far fades by exp(old - new), as if it had been subtracted from the start.
+    ``corner`` is the number of the first row where the causal rule holds.
+    """
+    n_q, n_k = query.shape[-2], key.shape[-2]
+    seen = n_k if corner is None else min(corner + n_q, n_k)
+    room = np.empty((*query.shape[:-1], min(seen, TILE_KEYS)), query.dtype)
+    peak = total = mixed = room  # nothing yet
+    for start in range(0, max(seen, 1), TILE_KEYS):
+        keys = slice(start, min(start + TILE_KEYS, seen))
+        scores = room[..., : keys.stop - start]
+        np.matmul(query, key[..., keys, :].mT, out=scores)
+        if mask is not None:
+            hide(scores, mask[..., keys])
+        if corner is not None and keys.stop > corner + 1:
+            hide(scores, np.tri(n_q, keys.stop - start, corner - start, dtype=np.bool_))
+        before, peak = peak, scores.max(axis=-1, keepdims=True, initial=np.finfo(query.dtype).min)
+        if start:
+            np.maximum(peak, before, out=peak)
+            fade = np.exp(before - peak)
+        np.exp(np.subtract(scores, peak, out=scores), out=scores)
+        sums, mixes = scores.sum(axis=-1, keepdims=True), mix_values(scores, value[..., keys, :])
+        if start:
+            sums += total * fade
+            mixes += np.multiply(mixed, fade, out=mixed)
+        total, mixed = sums, mixes
+    total[total == 0] = 1
+    return np.divide(mixed, total, out=mixed)
