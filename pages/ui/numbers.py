@@ -2,30 +2,42 @@
 
 import math
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 MINUS = "\u2212"
 MOST_DECIMALS = 12
+TYPED_DECIMALS = 6
+LARGEST_IN_FULL = 1e12
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def rounded(x: float, decimals: int) -> Decimal:
+    """Round as a person does, 5 upwards, leaving out the noise of binary fractions.
+
+    >>> rounded(2.8375, 3), rounded(0.1 + 0.2 + 0.0005, 3), rounded(-0.415, 2)
+    (Decimal('2.838'), Decimal('0.301'), Decimal('-0.42'))
+    """
+    digits = Decimal(repr(round(float(x), MOST_DECIMALS + 1)))
+    return digits.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
 
 
 def fixed(x: float, decimals: int) -> str:
     """Write ``x`` with just so many decimals, a real minus sign and no negative zero.
 
-    >>> fixed(-0.415, 2), fixed(-0.0001, 3), fixed(float("-inf"), 3)
-    ('−0.41', '0.000', '−∞')
+    >>> fixed(-0.415, 2), fixed(-0.0001, 3), fixed(float("-inf"), 3), fixed(1e20, 2)
+    ('−0.42', '0.000', '−∞', '1.00e+20')
     """
     if math.isinf(x):
         return f"{MINUS}∞" if x < 0 else "∞"
     if math.isnan(x):
         return "NaN"
-    text = f"{x:.{decimals}f}"
-    if float(text) == 0:
-        text = text.lstrip("-")
-    return text.replace("-", MINUS)
+    if abs(x) >= LARGEST_IN_FULL:
+        return f"{x:.{decimals}e}".replace("-", MINUS)
+    number = rounded(x, decimals)
+    return f"{abs(number) if number == 0 else number:f}".replace("-", MINUS)
 
 
 def trimmed(x: float, decimals: int = 6) -> str:
@@ -45,7 +57,7 @@ def signed(x: float, decimals: int) -> str:
     ('+0.56', '0.00', '−1.00')
     """
     text = fixed(x, decimals)
-    return f"+{text}" if x > 0 and float(f"{x:.{decimals}f}") != 0 else text
+    return f"+{text}" if x > 0 and set(text) - set("0.") else text
 
 
 def exact(x: float) -> str:
@@ -61,12 +73,23 @@ def exact(x: float) -> str:
 
 
 def is_short(x: float, decimals: int) -> bool:
-    """Tell whether ``x`` is written in full by so many decimals.
+    """Tell whether ``x`` is written in full by so many decimals, noise of binary fractions aside.
 
-    >>> is_short(0.25, 2), is_short(1 / 3, 6)
-    (True, False)
+    >>> is_short(0.25, 2), is_short(0.1 + 0.2, 2), is_short(1 / 3, 6)
+    (True, True, False)
     """
-    return math.isfinite(x) and -Decimal(repr(float(x))).normalize().as_tuple().exponent <= decimals
+    return math.isfinite(x) and (
+        abs(x) >= LARGEST_IN_FULL or rounded(x, decimals) == rounded(x, MOST_DECIMALS)
+    )
+
+
+def operand(x: float, digits: int) -> str:
+    """Write a number to calculate with: in full where a person could have typed it, else rounded.
+
+    >>> operand(1.6875, 3), operand(2 / 3, 3), operand(-2.0, 3)
+    ('1.6875', '0.667', '−2')
+    """
+    return trimmed(x, TYPED_DECIMALS) if is_short(x, TYPED_DECIMALS) else fixed(x, digits)
 
 
 def subscript(number: int) -> str:
@@ -78,22 +101,36 @@ def subscript(number: int) -> str:
     return str(number).translate(_SUBSCRIPTS)
 
 
-def digits_to_redo(
-    redo: Callable[..., ArrayLike], *operands: ArrayLike, decimals: int
-) -> int:
+def digits_to_redo(redo: Callable[..., ArrayLike], *operands: ArrayLike, decimals: int) -> int:
     """Find how many decimals the operands need so that a reader can re-do a step by hand.
 
     The answer is the smallest number of decimals, at least ``decimals``, for which ``redo`` of the
-    rounded operands rounds to the same ``decimals`` as ``redo`` of the full ones.
+    operands as :func:`operand` shows them rounds to the same ``decimals`` as of the full ones.
 
     >>> digits_to_redo(lambda a, b: a / b, 2.0, 3.0, decimals=3)
     3
-    >>> digits_to_redo(lambda x: np.exp(x), 2.34567, decimals=3)      # e**2.346 would be 10.444
-    5
+    >>> digits_to_redo(np.exp, 7 / 3, decimals=3)      # e**2.333 would be 10.309, not 10.312
+    4
     """
     full: list[NDArray[np.float64]] = [np.asarray(x, dtype=float) for x in operands]
-    wanted = np.round(redo(*full), decimals)
+    wanted = _each(_rounded, redo(*full), decimals)
     for digits in range(decimals, MOST_DECIMALS):
-        if np.array_equal(np.round(redo(*(np.round(x, digits) for x in full)), decimals), wanted):
+        typed = (_each(_as_operand, x, digits) for x in full)
+        if np.array_equal(_each(_rounded, redo(*typed), decimals), wanted):
             return digits
     return MOST_DECIMALS
+
+
+def _each(
+    change: Callable[[float, int], float], numbers: ArrayLike, digits: int
+) -> NDArray[np.float64]:
+    array = np.asarray(numbers, dtype=float)
+    return np.array([change(x, digits) for x in array.ravel().tolist()]).reshape(array.shape)
+
+
+def _rounded(x: float, digits: int) -> float:
+    return x if not abs(x) < LARGEST_IN_FULL else float(rounded(x, digits))
+
+
+def _as_operand(x: float, digits: int) -> float:
+    return _rounded(x, TYPED_DECIMALS if is_short(x, TYPED_DECIMALS) else digits)

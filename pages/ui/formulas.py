@@ -1,0 +1,119 @@
+"""The arithmetic of a cell with its numbers filled in, as one line of plain text.
+
+Operands are shown with as many decimals as it takes for the line to come out right when a reader
+re-does it from what is shown. Where a shown number is rounded the line says ≈ instead of =.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pages.ui.numbers import TYPED_DECIMALS, digits_to_redo, fixed, is_short, operand, trimmed
+
+Vector = NDArray[np.float64] | Sequence[float]
+
+
+def factor(x: float, digits: int) -> str:
+    """Write an operand, in parentheses when it is negative.
+
+    >>> factor(0.8, 3), factor(-0.5, 3)
+    ('0.8', '(−0.5)')
+    """
+    text = operand(x, digits)
+    return f"({text})" if x < 0 else text
+
+
+def total(terms: Sequence[float], digits: int) -> str:
+    """Write a sum with the signs between the terms.
+
+    >>> total([0.04, -0.45], 3)
+    '0.04 − 0.45'
+    """
+    first, *rest = terms
+    parts = [operand(first, digits)]
+    for term in rest:
+        parts.append(f"{'−' if term < 0 else '+'} {operand(abs(term), digits)}")
+    return " ".join(parts)
+
+
+def equals(x: float, decimals: int, *operands: float) -> str:
+    """Write "= x" where neither ``x`` nor one of the operands shown before it is rounded.
+
+    >>> equals(0.62, 3), equals(2 / 3, 3), equals(1.0, 3, 2 / 3)
+    ('= 0.62', '≈ 0.667', '≈ 1.000')
+    """
+    if is_short(x, decimals) and _are_typed(operands):
+        return f"= {trimmed(x, decimals)}"
+    return f"≈ {fixed(x, decimals)}"
+
+
+def _are_typed(operands: Sequence[float]) -> bool:
+    return all(is_short(x, TYPED_DECIMALS) for x in operands)
+
+
+def dot_product(query: Vector, key: Vector, decimals: int) -> str:
+    """Write Σ qₜkₜ: the products, their values, their sum.
+
+    >>> dot_product([0.1, 0.9], [0.4, -0.5], 3)
+    '0.1 × 0.4 + 0.9 × (−0.5) = 0.04 − 0.45 = −0.41'
+    """
+    query, key = np.asarray(query, dtype=float), np.asarray(key, dtype=float)
+    products = (query * key).tolist()
+    digits = digits_to_redo(lambda *terms: sum(terms), *products, decimals=decimals)
+    typed = max(
+        digits_to_redo(np.multiply, query, key, decimals=digits),
+        digits_to_redo(np.dot, query, key, decimals=decimals),
+    )
+    operands = [*query.tolist(), *key.tolist()]
+    pairs = " + ".join(
+        f"{factor(q, typed)} × {factor(k, typed)}" for q, k in zip(query, key, strict=True)
+    )
+    if len(products) == 1:
+        return f"{pairs} {equals(products[0], decimals, *operands)}"
+    sign = "=" if _are_typed([*operands, *products]) else "≈"
+    result = equals(float(query @ key), decimals, *products)
+    return f"{pairs} {sign} {total(products, digits)} {result}"
+
+
+def product_of(factors: Sequence[float], decimals: int) -> str:
+    """Write a product of measured numbers, such as ‖q‖ ‖k‖ cos θ.
+
+    >>> product_of([2.0, 0.5], 3), product_of([2 / 3, 1.5], 3)
+    ('2 × 0.5 = 1', '0.6667 × 1.5 ≈ 1.000')
+    """
+    digits = digits_to_redo(lambda *f: np.prod(f), *factors, decimals=decimals)
+    shown = " × ".join(factor(x, digits) for x in factors)
+    return f"{shown} {equals(float(np.prod(factors)), decimals, *factors)}"
+
+
+def quotient(numerator: float, denominator: float, decimals: int) -> str:
+    """Write a division.
+
+    >>> quotient(0.62, 2 ** 0.5, 3)
+    '0.62 / 1.414 ≈ 0.438'
+    """
+    digits = digits_to_redo(np.divide, numerator, denominator, decimals=decimals)
+    result = equals(numerator / denominator, decimals, numerator, denominator)
+    return f"{factor(numerator, digits)} / {factor(denominator, digits)} {result}"
+
+
+def norm(vector: Vector, decimals: int) -> str:
+    """Write the length of a vector.
+
+    >>> norm([3.0, -4.0], 3)
+    '√(3² + (−4)²) = 5'
+    """
+    numbers = np.asarray(vector, dtype=float)
+    digits = digits_to_redo(np.linalg.norm, numbers, decimals=decimals)
+    squares = " + ".join(f"{factor(x, digits)}²" for x in numbers)
+    return f"√({squares}) {equals(float(np.linalg.norm(numbers)), decimals, *numbers)}"
+
+
+def mix(weights: Vector, values: Vector, decimals: int) -> str:
+    """Write one component of the output: Σ weight × value.
+
+    >>> mix([0.75, 0.25], [8.0, 0.0], 3)
+    '0.75 × 8 + 0.25 × 0 = 6 + 0 = 6'
+    """
+    return dot_product(weights, values, decimals)
