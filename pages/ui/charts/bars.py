@@ -1,0 +1,162 @@
+"""Bars of one row: its weights, and the ranking of its keys."""
+
+import json
+from collections.abc import Sequence
+
+import altair as alt
+
+from pages.ui.charts import palette
+from pages.ui.charts.canvas import (
+    INK,
+    Data,
+    Frame,
+    by,
+    columns_of,
+    label_axis,
+    number_axis,
+    picture,
+    silent,
+    told,
+)
+from pages.ui.charts.labels import axis_label, plain_label, side_label_expression
+
+SIGN_TEST = "datum.value < 0"
+SIGN = alt.ExprRef(f"{SIGN_TEST} ? '{palette.NEGATIVE}' : '{palette.POSITIVE}'")
+SERIES = ("#7b4fa3", "#b0752a")
+
+
+def weight_bars(
+    data: Data,
+    *,
+    n_keys: int,
+    names: Sequence[str],
+    limit: float = 1.0,
+    x_title: str = "",
+) -> alt.LayerChart:
+    """Show one or two series from 0 to `limit`, bars a key: first solid, second dashed."""
+    step = (24 if len(names) == 1 else 20) if n_keys <= 6 else 15
+    height = max(n_keys * (step * len(names) + (16 if n_keys <= 6 else 10)), 70)
+    base = alt.Chart()
+    offset = alt.YOffset("series", type="ordinal", scale=alt.Scale(domain=list(range(len(names)))))
+    x = alt.X(
+        "value",
+        type="quantitative",
+        title=x_title or None,
+        scale=alt.Scale(domain=alt.ExprRef("[0, 1.25 * limit]"), nice=False),
+        axis=number_axis(
+            values=alt.ExprRef("[0, limit / 4, limit / 2, 3 * limit / 4, limit]"), format="~g"
+        ),
+    )
+    bars = base.mark_bar(
+        cornerRadius=2,
+        strokeWidth=1.8,
+        strokeDash=alt.ExprRef("datum.series === 0 ? [1, 0] : [4, 3]"),
+    ).encode(alt.X2Datum(0), *_series(names), *told())
+    texts = base.mark_text(
+        align="left", dx=6, fontSize=13 if n_keys <= 6 else 12, color=INK, **silent()
+    ).encode(alt.Text("text", type="nominal"))
+    layers = [mark.encode(_key_axis(height / n_keys), offset, x) for mark in (bars, texts)]
+    return picture(data, layers, height=height, limits={"limit": limit})
+
+
+def weight_bars_frame(
+    series: Sequence[Sequence[float]],
+    texts: Sequence[Sequence[str]],
+    key_labels: Sequence[str],
+    names: Sequence[str],
+) -> Frame:
+    """Fill `weight_bars`: for each series its numbers and finished texts, a key each."""
+    rows = [
+        (j, axis_label(label), s, float(value), text, f"{plain_label(label)} · {name}: {text}")
+        for s, (name, values, strings) in enumerate(zip(names, series, texts, strict=True))
+        for j, (label, value, text) in enumerate(zip(key_labels, values, strings, strict=True))
+    ]
+    return columns_of(rows, ["j", "key", "series", "value", "text", "about"])
+
+
+def ranking_bars(
+    data: Data, *, n_keys: int, low: float, high: float, x_title: str = ""
+) -> alt.LayerChart:
+    """Show the keys of one query from the highest score down, as signed bars with their text."""
+    row = 46 if n_keys <= 4 else 32
+    room = "0.22 * (high - low)"
+    domain = alt.ExprRef(f"[low < 0 ? low - {room} : low, high + {room}]")
+    scale, base = alt.Scale(domain=domain, nice=False), alt.Chart()
+    x = alt.X("value", type="quantitative", title=x_title or None, scale=scale, axis=number_axis())
+    bars = base.mark_bar(
+        color=SIGN,
+        cornerRadius=2,
+        strokeWidth=2.5,
+        stroke=INK,
+        strokeOpacity=alt.ExprRef("datum.focus ? 1 : 0"),
+    ).encode(alt.X2Datum(0), *told())
+    texts = base.mark_text(
+        align=alt.ExprRef(f"{SIGN_TEST} ? 'right' : 'left'"),
+        dx=alt.ExprRef(f"{SIGN_TEST} ? -6 : 6"),
+        fontSize=13,
+        fontWeight=alt.ExprRef("datum.focus ? 'bold' : 'normal'"),
+        color=INK,
+        **silent(),
+    ).encode(alt.Text("text", type="nominal"))
+    limits, height = {"low": low, "high": high}, max(row * n_keys, 60)
+    return picture(data, [bars, texts], height=height, shared=(_key_axis(row), x), limits=limits)
+
+
+def ranking_frame(
+    scores: Sequence[float],
+    texts: Sequence[str],
+    key_labels: Sequence[str],
+    focus: int | None = None,
+) -> Frame:
+    """Fill `ranking_bars` in the order given (best first); `focus` is a position in it."""
+    return {
+        "j": list(range(len(texts))),
+        "key": [axis_label(label) for label in key_labels],
+        "value": [float(score) for score in scores],
+        "text": list(texts),
+        "focus": [j == focus for j in range(len(texts))],
+        "about": [
+            f"{plain_label(label)}: {text}" for label, text in zip(key_labels, texts, strict=True)
+        ],
+    }
+
+
+def _key_axis(row_height: float) -> alt.Y:
+    return alt.Y(
+        "key",
+        type="ordinal",
+        sort=by("j"),
+        title=None,
+        scale=alt.Scale(paddingInner=0.22, paddingOuter=0.1),
+        axis=label_axis(side_label_expression(row_height), orient="left"),
+    )
+
+
+def _series(names: Sequence[str]) -> tuple[alt.Fill, alt.Stroke]:
+    tones = list(SERIES[: len(names)])
+    domain = list(range(len(names)))
+    legend = alt.Legend(
+        orient="top",
+        title=None,
+        labelExpr=f"{json.dumps(list(names), ensure_ascii=False)}[datum.value]",
+        labelLimit=0,
+        symbolType="square",
+        symbolSize=160,
+        columns=alt.ExprRef("box < 480 ? 1 : 2"),
+    )
+    fills = [tones[0], *(f"{tone}38" for tone in tones[1:])]
+    shown = legend if len(names) > 1 else None
+    return (
+        alt.Fill(
+            "series",
+            type="ordinal",
+            scale=alt.Scale(domain=domain, range=fills),
+            legend=shown,
+        ),
+        alt.Stroke(
+            "series",
+            type="ordinal",
+            scale=alt.Scale(domain=domain, range=tones),
+            legend=shown,
+        ),
+    )

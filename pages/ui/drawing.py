@@ -1,0 +1,135 @@
+"""The one place that turns a chart builder into a kept spec and draws it.
+
+A spec holds structure only (sizes, limits, our titles), so few are needed: each is compiled once
+and kept. The numbers and labels travel apart as Arrow tables, and the browser updates the
+picture in place.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from threading import Lock
+from typing import Any, cast
+
+import altair as alt
+import pyarrow as pa  # type: ignore[import-untyped]
+import streamlit as st
+
+Frame = dict[str, list[Any]]
+Builder = Callable[..., alt.LayerChart]
+SELECTION = "cell"
+KEPT_SPECS = 256
+LIMITS: dict[str, Any] = {
+    "limit": 1.0,
+    "low": 0.0,
+    "high": 1.0,
+    "x_low": 0.0,
+    "x_high": 1.0,
+    "y_high": 1.0,
+    "x_range": (1.0, 2.0),
+    "y_range": (1.0, 2.0),
+}
+
+_compiling = Lock()
+
+
+def draw(
+    builder: Builder,
+    frame: Frame,
+    *,
+    key: str,
+    alt: str,
+    on_select: Callable[[], None] | None = None,
+    height: int | None = None,
+    **structure: Any,
+) -> None:
+    """Draw a picture in the page.
+
+    `alt` is the sentence with the numbers. It travels with the data (the first thing in the
+    picture that a screen reader meets), for in the spec each edit would build the view anew.
+    """
+    spec = {**kept_spec(builder, **structure), "datasets": datasets(frame, alt)}
+    options: dict[str, Any] = {"height": height or "content", "width": "stretch", "key": key}
+    if on_select is not None:
+        options |= {"on_select": on_select, "selection_mode": SELECTION}
+    st.vega_lite_chart(spec, theme="streamlit", **options)
+
+
+def kept_spec(builder: Builder, **structure: Any) -> dict[str, Any]:
+    """Give the spec for a structure, compiled at its first use. Not to be changed.
+
+    Limits are parameters of the spec: only their values are put in anew.
+    """
+    limits = {name: value for name, value in structure.items() if name in LIMITS}
+    shape = {name: _frozen(value) for name, value in structure.items() if name not in LIMITS}
+    spec = _compile(builder, tuple(sorted(shape.items())), tuple(sorted(limits)))
+    return {**spec, "params": [_with_value(one, limits) for one in spec["params"]]}
+
+
+def datasets(frame: Frame, alt: str) -> dict[str, bytes]:
+    """Give the tables a spec draws, as Arrow bytes."""
+    return {
+        "data": _arrow(pa.table(frame)),
+        "alt": _sentence(alt),
+    }
+
+
+def picked_cell(key: str) -> tuple[int, int] | None:
+    """Give the (i, j) of the cell clicked in the chart `key`, or None. Trusts nothing sent."""
+    try:
+        picked = st.session_state[key]["selection"][SELECTION][-1]
+        i, j = picked["i"], picked["j"]
+    except (KeyError, IndexError, TypeError, AttributeError):
+        return None
+    if not all(
+        type(number) in (int, float) and number >= 0 and number % 1 == 0 for number in (i, j)
+    ):
+        return None
+    return int(i), int(j)
+
+
+@lru_cache(maxsize=KEPT_SPECS)
+def _compile(
+    builder: Builder, shape: tuple[tuple[str, Any], ...], limits: tuple[str, ...]
+) -> dict[str, Any]:
+    places = {name: LIMITS[name] for name in limits}
+    with _compiling:
+        spec = builder(alt.NamedData(name="data"), **dict(shape), **places).to_dict()
+    return {**spec, "layer": [_SENTENCE_LAYER, *spec["layer"]]}
+
+
+def _with_value(parameter: dict[str, Any], limits: dict[str, Any]) -> dict[str, Any]:
+    name = parameter["name"]
+    if name not in limits:
+        return parameter
+    value = limits[name]
+    plain = [float(part) for part in value] if isinstance(value, list | tuple) else float(value)
+    return {**parameter, "value": plain}
+
+
+@lru_cache(maxsize=KEPT_SPECS)
+def _sentence(text: str) -> bytes:
+    return _arrow(pa.table({"alt": [text]}))
+
+
+def _arrow(table: pa.Table) -> bytes:
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(table)
+    return cast(bytes, sink.getvalue().to_pybytes())
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(part) for part in value) if isinstance(value, list | tuple) else value
+
+
+_SENTENCE_LAYER = {
+    "data": {"name": "alt"},
+    "mark": {"type": "rect", "fill": "transparent", "tooltip": None},
+    "encoding": {
+        "x": {"value": 0},
+        "x2": {"value": "width"},
+        "y": {"value": 0},
+        "y2": {"value": "height"},
+        "description": {"field": "alt", "type": "nominal"},
+    },
+}
