@@ -213,6 +213,15 @@ const onKey = (bar, event) => {
   if (item) { event.preventDefault(); run(bar, item); }
 };
 
+// ---- orders of the server ---------------------------------------------------------------------
+
+const obey = ({ session, go }) => {
+  const order = go && `${session} ${go.count}`;
+  if (!go || window.workbenchOrder === order) return;
+  window.workbenchOrder = order;
+  goTo(go.page);
+};
+
 // ---- life ------------------------------------------------------------------------------------
 
 const start = (root) => {
@@ -250,5 +259,6 @@ export default function menuBar({ data, setTriggerValue, parentElement }) {
   if (lost && window.workbenchAddress !== data.address) bar.send("restore", window.workbenchAddress);
   else showAddress((window.workbenchAddress = data.address));
   render(bar);
+  obey(data);
   return bar.stop;
 }
