@@ -1,8 +1,7 @@
-import streamlit as st
+"""Step 1: the words, the vectors, and the arrows that can be dragged."""
 
 from pages.ui.shell import begin_page
+from pages.ui.widgets import edit_scenario
 
 view = begin_page("pages/describe.py")
-st.title("describe")
-st.write(view.trace.scores)
-st.slider("T", 0.1, 10.0)
+edit_scenario(compact=False)

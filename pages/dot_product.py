@@ -1,8 +1,95 @@
+"""Step 2: one query, one key, and the two definitions of their dot product."""
+
+import numpy as np
 import streamlit as st
 
+from attention_core.geometry import angle_degrees, cosine, norm
+from pages.ui import formulas, numbers, tables
+from pages.ui.charts.products import product_bars, product_frame
+from pages.ui.charts.scales import nice_range
+from pages.ui.drawing import draw
 from pages.ui.shell import begin_page
+from pages.ui.text import dot_product as words
+from pages.ui.view import tag
+from pages.ui.widgets import heading, pair_facts, pair_in_plane, read_out, show_twin
+
+PLANE_HEIGHT = 270
 
 view = begin_page("pages/dot_product.py")
-st.title("dot_product")
-st.write(view.trace.scores)
-st.slider("T", 0.1, 10.0)
+i, j = view.focus
+query, key = view.scenario.query[i], view.scenario.key[j]
+products = view.trace.products[i, j].tolist()
+running = np.cumsum(products).tolist()
+score = float(view.trace.scores[i, j])
+cos = cosine(query, key)
+names = {"query": view.query_name(i), "key": view.key_name(j)}
+facts = pair_facts(view)
+
+heading(view, words.TITLE, words.CLAIM)
+algebra, geometry = st.columns(2, gap="medium")
+
+with algebra:
+    st.subheader(view.say(words.ALGEBRA), anchor=False)
+    st.markdown(f"{tag('q', i)}·{tag('k', j)} = {formulas.dot_product(query, key, view.decimals)}")
+    low, high = nice_range([*products, *running])
+    texts = [numbers.signed(x, view.decimals) for x in products]
+    sums = [view.number(x) for x in running]
+    draw(
+        product_bars,
+        product_frame(products, running, texts, sums),
+        key="products",
+        alt=view.say(
+            words.PRODUCTS_ALT, **facts, products=", ".join(texts), running=", ".join(sums)
+        ),
+        n_terms=len(products),
+        low=low,
+        high=high,
+        t_title=view.say(words.COMPONENT),
+        product_name=view.say(words.PRODUCTS_TITLE),
+        sum_name=view.say(words.RUNNING),
+    )
+    largest = int(np.argmax(np.abs(products)))
+    read_out(
+        view.say(
+            words.PRODUCTS_READ,
+            t=largest + 1,
+            product=texts[largest],
+            n=len(products),
+            score=facts["score"],
+        )
+    )
+
+with geometry:
+    st.subheader(view.say(words.GEOMETRY), anchor=False)
+    if cos is None:
+        st.markdown(view.say(words.NO_ANGLE))
+    else:
+        lengths = [norm(query), norm(key), cos]
+        st.markdown(f"‖q‖ ‖k‖ cos θ = {formulas.product_of(lengths, view.decimals)}")
+    pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
+    read_out(view.say(words.verdict(angle_degrees(query, key))))
+
+if cos is not None:
+    by_angle = norm(query) * norm(key) * cos
+    st.info(view.say(words.SAME, algebra=view.number(score), geometry=view.number(by_angle)))
+
+columns = [f"t = {t}" for t in range(1, len(products) + 1)]
+show_twin(
+    view,
+    tables.twin(
+        view.lang,
+        caption=view.say(words.TWIN),
+        columns=columns,
+        row_labels=[
+            view.say(words.TWIN_Q),
+            view.say(words.TWIN_K),
+            view.say(words.PRODUCTS_TITLE),
+            view.say(words.RUNNING),
+        ],
+        numbers=[query, key, products, running],
+        file_name="dot-product.csv",
+    ),
+    key="products_twin",
+)
+with st.expander(view.say(words.WHY)):
+    st.markdown(view.say(words.REASONS, d_k=len(products), additions=len(products) - 1))

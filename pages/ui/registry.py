@@ -28,8 +28,18 @@ PAGES = (
     Page("pages/scaling.py", Phrase(en="Scaling", zh="缩放"), "step"),
     Page("pages/softmax.py", Phrase(en="Softmax", zh="Softmax"), "step"),
     Page("pages/value_mix.py", Phrase(en="Value mix", zh="值的混合"), "step"),
+    Page(
+        "pages/why_dot_product.py",
+        Phrase(en="Why a dot product?", zh="为什么用点积？"),
+        "lab",
+    ),
+    Page("pages/why_scale.py", Phrase(en="Why √d_k?", zh="为什么是 √d_k?"), "lab"),
+    Page("pages/break_it.py", Phrase(en="Break it", zh="故意弄坏它"), "lab"),
+    Page("pages/tipping_point.py", Phrase(en="Tipping point", zh="临界点"), "lab"),
+    Page("pages/questions.py", Phrase(en="Questions people ask", zh="常见疑问"), "lab"),
 )
 
+LABS = tuple(page for page in PAGES if page.section == "lab")
 STEPS = tuple(page for page in PAGES if page.section == "step")
 
 

@@ -42,9 +42,9 @@ def real(default: float, low: float, high: float) -> Setting:
 
 def switch() -> Setting:
     """Make a setting that is off by default."""
-    return Setting(False, lambda raw: {"1": True, "True": True, "0": False, "False": False}.get(
-        str(raw)
-    ))
+    return Setting(
+        False, lambda raw: {"1": True, "True": True, "0": False, "False": False}.get(str(raw))
+    )
 
 
 LARGEST_SEED = 2**32 - 1

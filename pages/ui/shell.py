@@ -8,15 +8,18 @@ import streamlit as st
 
 from attention_core.codec import to_json
 from pages.ui import literal, state
-from pages.ui.components import menu_bar, step_bar
+from pages.ui.components import code, menu_bar, step_bar
+from pages.ui.numbers import trimmed
 from pages.ui.phrase import Phrase
 from pages.ui.presets import PRESETS
-from pages.ui.registry import PAGES, STEPS, Page, page_at
+from pages.ui.registry import LABS, PAGES, STEPS, Page, page_at
 from pages.ui.text import errors, frame, glossary
 from pages.ui.view import View, view_of
+from pages.ui.widgets import edit_scenario
 
 FRAME_CSS = Path(__file__).parent / "frame.css"
 OTHER_LANGUAGE = {"en": ("zh", "中文"), "zh": ("en", "English")}
+EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel leaves them out
 DECIMAL_CHOICES = (2, 3, 4, 6)
 
 # Streamlit collects garbage in full after every rerun; the imported modules need no second look.
@@ -36,14 +39,15 @@ def begin_page(path: str) -> View:
         initial_sidebar_state="auto",
     )
     st.html(FRAME_CSS)
+    code()
     with st.container(key="frame_top"):
         menu_bar(_menu_data(page), on_command=_obey)
     with st.sidebar:
         _scenario_panel(page)
     with st.bottom:
         step_bar(_step_data(page))
-    for code, details in state.take_notices():
-        st.warning(_explain(code, details))
+    for fault, details in state.take_notices():
+        st.warning(_explain(fault, details))
     return view_of(
         state.scenario(),
         lang=lang,
@@ -53,14 +57,17 @@ def begin_page(path: str) -> View:
     )
 
 
-def _explain(code: str, details: dict[str, Any]) -> str:
+def _explain(fault: str, details: dict[str, Any]) -> str:
     lang = state.lang()
-    shown = {name: literal.markdown(str(value)) for name, value in details.items()}
+    shown = {
+        name: trimmed(value) if isinstance(value, float) else literal.markdown(str(value))
+        for name, value in details.items()
+    }
     if "part" in details:
         shown["part"] = errors.PART[details["part"]](lang)
     if "row" in details:
         shown["row"] = str(details["row"] + 1)
-    phrase: Phrase = getattr(errors, code.upper())
+    phrase: Phrase = getattr(errors, fault.upper())
     return phrase(lang, **shown)
 
 
@@ -82,6 +89,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
     return {
         "session": state.session(),
         "address": state.address(),
+        "go": state.departure(),
         "lang": lang,
         "present": state.setting("present"),
         "brand": glossary.APP(lang),
@@ -129,9 +137,7 @@ def _menus(here: Page, lang: str) -> list[dict[str, Any]]:
         _command("中文", "language", "L", value="zh", checked=lang == "zh"),
         {"heading": frame.DECIMALS(lang)},
         *(
-            _command(
-                frame.N_DECIMALS(lang, n=n), "decimals", value=n, checked=n == decimals
-            )
+            _command(frame.N_DECIMALS(lang, n=n), "decimals", value=n, checked=n == decimals)
             for n in DECIMAL_CHOICES
         ),
         {"rule": True},
@@ -144,6 +150,7 @@ def _menus(here: Page, lang: str) -> list[dict[str, Any]]:
         ("edit", frame.EDIT, edit),
         ("view", frame.VIEW, view),
         ("walk", frame.WALK_THROUGH, walk),
+        ("labs", frame.LABS, [_link(page, lang, here) for page in LABS]),
         ("help", frame.HELP, [_command(frame.KEYS_ITEM(lang), "keys", "?")]),
     ]
     return [{"name": name, "label": title(lang), "items": items} for name, title, items in titled]
@@ -201,7 +208,6 @@ def _obey() -> None:
 
 def _scenario_panel(page: Page) -> None:
     lang = state.lang()
-    st.session_state["preset_choice"] = state.preset()
     changed = state.is_changed()
 
     def title(name: str) -> str:
@@ -212,11 +218,17 @@ def _scenario_panel(page: Page) -> None:
         frame.PRESET(lang),
         list(PRESETS),
         format_func=title,
-        key="preset_choice",
-        on_change=lambda: state.open_preset(st.session_state["preset_choice"]),
+        **state.choice("preset_choice", state.preset(), state.open_preset),
     )
+    undoable, redoable = state.history()
+    with st.container(horizontal=True, gap="small"):
+        st.button(frame.UNDO(lang), key="undo", on_click=state.undo, disabled=not undoable)
+        st.button(frame.REDO(lang), key="redo", on_click=state.redo, disabled=not redoable)
+        st.button(frame.RESET_SHORT(lang), key="reset", on_click=state.reset, disabled=not changed)
+    if page.path != EDITOR_PAGE:
+        edit_scenario(compact=True)
     if not changed:
-        st.caption(PRESETS[state.preset()].notice(lang))
+        st.caption(frame.NOTICE(lang, text=PRESETS[state.preset()].notice(lang)))
 
 
 # ---- step bar ------------------------------------------------------------------------------

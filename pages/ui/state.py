@@ -6,7 +6,8 @@ loads every module anew, finds nothing of ours that it no longer recognises.
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -20,6 +21,7 @@ from pages.ui.phrase import LANGUAGES
 from pages.ui.settings import SETTINGS
 
 HISTORY = 100
+KEPT_SCENARIOS = 256
 CHAT_LINK_LIMIT = 1800
 _KEY = "workbench"
 
@@ -45,10 +47,12 @@ def open_session() -> None:
         "gesture": None,
         "edited": False,
         "notices": [],
+        "go": None,
+        "own": None,
         "lang": lang if lang in LANGUAGES else "en",
         "settings": {},
         "preset": presets.DEFAULT,
-        "scenario": {},
+        "scenario": "",
         "focus": [0, 0],
     }
     _adopt(params)
@@ -65,10 +69,10 @@ def _adopt(params: Mapping[str, str]) -> None:
         box["lang"] = params["lang"]
     if params.get("p") in presets.PRESETS:
         box["preset"] = params["p"]
-    box["scenario"] = to_plain(preset_scenario())
+    box["scenario"] = _text(preset_scenario())
     if "s" in params:
         try:
-            box["scenario"] = to_plain(from_link(params["s"]))
+            box["scenario"] = _text(from_link(params["s"]))
         except ScenarioError as error:
             notify(error)
     for name, setting in SETTINGS.items():
@@ -103,7 +107,16 @@ def lang() -> str:
 
 def scenario() -> Scenario:
     """Return the open scenario, with the presets' own words in the language of the screen."""
-    return presets.localized(from_plain(_box()["scenario"]), lang())
+    return _parsed(_box()["scenario"], lang())
+
+
+def _text(scenario: Scenario) -> str:
+    return json.dumps(to_plain(scenario), separators=(",", ":"))
+
+
+@lru_cache(maxsize=KEPT_SCENARIOS)
+def _parsed(text: str, lang: str) -> Scenario:
+    return presets.localized(from_plain(json.loads(text)), lang)
 
 
 def preset() -> str:
@@ -173,14 +186,14 @@ def notify(error: ScenarioError) -> None:
 def commit(new: Scenario, gesture: str | None = None) -> None:
     """Make ``new`` the open scenario; commits of one gesture are one step of the history."""
     box = _box()
-    if new == scenario():
+    if presets.localized(new, lang()) == scenario():
         return
     if gesture is None or gesture != box["gesture"]:
         box["undo"] = [*box["undo"], json.dumps([box["preset"], box["scenario"]])][-HISTORY:]
     box["redo"] = []
     box["gesture"] = gesture
     box["edited"] = True
-    box["scenario"] = to_plain(new)
+    box["scenario"] = _text(new)
     set_focus(*focus())
 
 
@@ -241,11 +254,8 @@ def edit(change: Any, *arguments: Any) -> None:
 
 def set_focus(i: int, j: int) -> None:
     """Look at query ``i`` and key ``j``, or at the nearest there are."""
-    plain = _box()["scenario"]
-    _box()["focus"] = [
-        min(max(i, 0), len(plain["queries"]) - 1),
-        min(max(j, 0), len(plain["keys"]) - 1),
-    ]
+    open_now = scenario()
+    _box()["focus"] = [min(max(i, 0), open_now.n_q - 1), min(max(j, 0), open_now.n_k - 1)]
 
 
 def set_language(lang: str) -> None:
@@ -265,18 +275,94 @@ def set_setting(name: str, value: object) -> None:
         _box()["settings"][name] = valid
 
 
+def show_elsewhere(new: Scenario, page_url: str, focus: tuple[int, int] = (0, 0)) -> None:
+    """Open another scenario on another page, keeping the person's own for the way back."""
+    box = _box()
+    if box["own"] is None:
+        box["own"] = [box["preset"], box["scenario"], box["focus"], dict(box["settings"])]
+    commit(new)
+    set_focus(*focus)
+    go_to(page_url)
+
+
+def has_own() -> bool:
+    """Tell whether a demonstration is open and the person's own scenario waits."""
+    return _box()["own"] is not None
+
+
+def back_to_own() -> None:
+    """Open the person's own scenario again, as it was before the demonstrations."""
+    box = _box()
+    if box["own"] is not None:
+        preset, text, (i, j), settings = box["own"]
+        commit(from_plain(json.loads(text)))
+        box["preset"], box["settings"], box["own"] = preset, settings, None
+        set_focus(i, j)
+
+
+def go_to(page_url: str) -> None:
+    """Have the browser move to another page after this run."""
+    box = _box()
+    count = box["go"]["count"] if box["go"] else 0
+    box["go"] = {"page": page_url, "count": count + 1}
+
+
+def departure() -> dict[str, Any] | None:
+    """Return the page that the browser was asked to move to last, with the number of the order."""
+    return _box()["go"]
+
+
 # ---- messages from the components ----------------------------------------------------------
 
 
-def is_news(component: str, message: object) -> bool:
-    """Note a component's message; tell whether it is of this session and not seen before."""
-    if not isinstance(message, Mapping) or message.get("session") != session():
-        return False
-    seq = message.get("seq")
-    if not isinstance(seq, int) or isinstance(seq, bool) or seq <= ack(component):
-        return False
-    _box()["acks"][component] = seq
-    return True
+def take_edits(component: str) -> None:
+    """Take what was typed in the editor: whole scenarios, of which the server trusts nothing."""
+    for step in _news(component, message(component, "edit")):
+        try:
+            commit(from_plain(step.get("model")), _gesture("edit", step))
+        except ScenarioError as error:
+            notify(error)
+
+
+def take_moves(component: str) -> None:
+    """Take the vectors that were dragged; one drag is one step of the history."""
+    for move in _news(component, message(component, "move")):
+        plain = to_plain(scenario())
+        try:
+            plain[f"{move['group']}s"][move["row"]]["vector"] = [move["x"], move["y"]]
+            commit(from_plain(plain), _gesture("move", move))
+        except (ScenarioError, LookupError, TypeError):
+            continue
+
+
+def take_commands(component: str) -> None:
+    """Undo or redo as the editor asks, after what was typed before."""
+    take_edits(component)
+    sent = message(component, "command")
+    recent = sent.get("recent") if isinstance(sent, Mapping) else None
+    if not isinstance(recent, list) or sent.get("session") != session():
+        return
+    for command in recent:
+        match command:
+            case [int(number), "undo" | "redo" as name] if number > ack(f"{component} command"):
+                _box()["acks"][f"{component} command"] = number
+                undo() if name == "undo" else redo()
+
+
+def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:
+    return f"{kind} {message['gesture']}" if message.get("gesture") else None
+
+
+def _news(component: str, sent: Any) -> Iterator[Mapping[str, Any]]:
+    """Give the messages of this session that were not taken yet, oldest first, and note them."""
+    if not isinstance(sent, Mapping) or sent.get("session") != session():
+        return
+    earlier = sent.get("earlier")
+    for each in [*(earlier if isinstance(earlier, list) else []), sent]:
+        seq = each.get("seq") if isinstance(each, Mapping) else None
+        if type(seq) is int and seq > ack(component):
+            _box()["acks"][component] = seq
+            yield each
 
 
 def message(key: str, name: str) -> Any:
@@ -287,12 +373,12 @@ def message(key: str, name: str) -> Any:
 # ---- native widgets ------------------------------------------------------------------------
 
 
+def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
+    """Return the arguments that make a native widget show ``value`` and hand changes to ``take``."""
+    st.session_state[key] = value
+    return {"key": key, "on_change": lambda: take(st.session_state[key])}
+
+
 def control(name: str) -> dict[str, Any]:
     """Return the arguments that tie a native widget to a setting."""
-    key = f"setting_{name}"
-    st.session_state[key] = setting(name)
-    return {"key": key, "on_change": _take_setting, "args": (name,)}
-
-
-def _take_setting(name: str) -> None:
-    set_setting(name, st.session_state[f"setting_{name}"])
+    return choice(f"setting_{name}", setting(name), partial(set_setting, name))

@@ -1,6 +1,7 @@
 """What a page shows: the open scenario, every number of it, and how to name things on screen."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from attention_core.attention import default_scale
 from attention_core.scenario import Scenario
@@ -79,10 +80,16 @@ def view_of(
     scenario: Scenario, *, lang: str, focus: tuple[int, int], decimals: int, temperature: float
 ) -> View:
     """Compute every number of a scenario and return the view of it."""
-    inputs = (scenario.query, scenario.key, scenario.value)
-    rules = {"attn_mask": scenario.mask, "is_causal": scenario.is_causal}
-    trace = attend(*inputs, **rules)
+    run = partial(
+        attend,
+        scenario.query,
+        scenario.key,
+        scenario.value,
+        attn_mask=scenario.mask,
+        is_causal=scenario.is_causal,
+    )
+    trace = run()
     weighed = trace
     if temperature != 1:
-        weighed = attend(*inputs, **rules, scale=default_scale(scenario.d_k) / temperature)
+        weighed = run(scale=default_scale(scenario.d_k) / temperature)
     return View(lang, scenario, trace, weighed, focus, decimals, temperature)

@@ -3,7 +3,7 @@
 from pages.ui.phrase import Phrase
 
 FILE = Phrase(en="File", zh="文件")
-NEW = Phrase(en="New: my own scenario", zh="新建:自己的场景")
+NEW = Phrase(en="New: my own scenario", zh="新建：自己的场景")
 OPEN = Phrase(en="Open file…", zh="打开文件…")
 SAVE = Phrase(en="Save as file", zh="保存为文件")
 COPY_LINK = Phrase(en="Copy link to this screen", zh="复制此画面的链接")
@@ -12,13 +12,14 @@ EDIT = Phrase(en="Edit", zh="编辑")
 UNDO = Phrase(en="Undo", zh="撤销")
 REDO = Phrase(en="Redo", zh="重做")
 RESET = Phrase(en="Reset to the preset", zh="恢复为预设")
+RESET_SHORT = Phrase(en="Reset", zh="恢复")
 PRESETS = Phrase(en="Presets", zh="预设场景")
 
 VIEW = Phrase(en="View", zh="视图")
 LANGUAGE = Phrase(en="Language", zh="语言")
 DECIMALS = Phrase(en="Decimals", zh="小数位数")
 N_DECIMALS = Phrase(en="{n} decimals", zh="{n} 位小数")
-PRESENT = Phrase(en="Present (large, full screen)", zh="演示(放大、全屏)")
+PRESENT = Phrase(en="Present (large, full screen)", zh="演示（放大、全屏）")
 
 WALK_THROUGH = Phrase(en="Walk-through", zh="逐步讲解")
 LABS = Phrase(en="Labs", zh="实验")
@@ -38,33 +39,33 @@ KEYS = (
     ("?", Phrase(en="this list", zh="本列表")),
     (
         "Enter  ↑ ↓",
-        Phrase(en="in a table: keep, and go to the next row", zh="在表中:确认并到下一行"),
+        Phrase(en="in a table: keep, and go to the next row", zh="在表中：确认并到下一行"),
     ),
-    ("Alt+↑ ↓", Phrase(en="in a number: 0.1 more, less", zh="在数字中:加减 0.1")),
-    ("Esc", Phrase(en="in a cell: the old value back", zh="在单元格中:恢复原值")),
+    ("Alt+↑ ↓", Phrase(en="in a number: 0.1 more, less", zh="在数字中：加减 0.1")),
+    ("Esc", Phrase(en="in a cell: the old value back", zh="在单元格中：恢复原值")),
 )
 
 FILE_TOO_LARGE = Phrase(
     en="That file is larger than 1 MB, so it is not a scenario of this app. Nothing was changed.",
-    zh="该文件大于 1 MB,不是本应用的场景文件。当前内容没有改变。",
+    zh="该文件大于 1 MB，不是本应用的场景文件。当前内容没有改变。",
 )
 LINK_COPIED = Phrase(
-    en="Link copied: it opens this very screen.", zh="链接已复制:打开即是此画面。"
+    en="Link copied: it opens this very screen.", zh="链接已复制：打开即是此画面。"
 )
 LINK_LONG = Phrase(
     en="Link copied, but it has {n} characters: some chats cut links over 1,800. "
     "“Save as file” (Ctrl+S) is safer.",
-    zh="链接已复制,但有 {n} 个字符:有些聊天软件会截断超过 1800 字符的链接。用“保存为文件”(Ctrl+S)更稳妥。",
+    zh="链接已复制，但有 {n} 个字符：有些聊天软件会截断超过 1800 字符的链接。用“保存为文件”（Ctrl+S）更稳妥。",
 )
 LINK_BY_HAND = Phrase(
     en="The browser did not allow copying. Copy the address bar: it holds this very screen.",
-    zh="浏览器不允许复制。请直接复制地址栏:它就是此画面的链接。",
+    zh="浏览器不允许复制。请直接复制地址栏：它就是此画面的链接。",
 )
 
 PANEL = Phrase(en="Scenario", zh="场景")
 PRESET = Phrase(en="Preset", zh="预设")
-CHANGED = Phrase(en="{name} (changed)", zh="{name}(已改动)")
-NOTICE = Phrase(en="Notice: {text}", zh="请注意:{text}")
+CHANGED = Phrase(en="{name} (changed)", zh="{name}（已改动）")
+NOTICE = Phrase(en="Notice: {text}", zh="请注意：{text}")
 STEPS = Phrase(en="Steps", zh="步骤")
 BACK = Phrase(en="Back", zh="上一步")
 NEXT = Phrase(en="Next", zh="下一步")
@@ -72,6 +73,6 @@ LOOK_AT = Phrase(en="Look at query", zh="看哪个查询")
 AND_KEY = Phrase(en="and key", zh="和哪个键")
 TEMPERATURE_ON = Phrase(
     en="Extra in force: temperature {t}. The weights differ from standard attention.",
-    zh="附加设置生效:温度 {t}。权重与标准注意力不同。",
+    zh="附加设置生效：温度 {t}。权重与标准注意力不同。",
 )
 RESET_TEMPERATURE = Phrase(en="Back to 1", zh="恢复为 1")
