@@ -1,9 +1,161 @@
 """The landing page: the whole pipeline of the open scenario at a glance."""
 
-import streamlit as st
+from collections.abc import Sequence
 
+import numpy as np
+import streamlit as st
+from numpy.typing import ArrayLike
+
+from pages.ui import tables
+from pages.ui.charts.scales import nice_limit
+from pages.ui.numbers import trimmed
 from pages.ui.shell import begin_page
+from pages.ui.text import glossary
+from pages.ui.text import overview as words
+from pages.ui.view import View, tag
+from pages.ui.widgets import heading, show_table
+
+FORMULA = (
+    r"\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V"
+)
+
+
+def stage(
+    view: View,
+    name: str,
+    title: str,
+    page: str,
+    numbers: ArrayLike,
+    rows: Sequence[str],
+    columns: Sequence[str],
+    *,
+    heat: tuple[str, float] | None = None,
+    typed: bool = False,
+) -> None:
+    """Draw one stage: a link to its step, and its numbers."""
+    array = np.asarray(numbers, dtype=float)
+    cells = [
+        [
+            {"text": trimmed(x) if typed else view.number(x), "value": float(x)}
+            if np.isfinite(x)
+            else {"text": view.say(glossary.MASKED), "state": "masked"}
+            for x in row
+        ]
+        for row in array
+    ]
+    st.page_link(page, label=title)
+    data = tables.table(
+        view.lang,
+        caption="",
+        columns=columns,
+        rows=list(zip(rows, cells, strict=True)),
+        heat=heat,
+        focus=view.focus if heat else None,
+        clickable=heat is not None,
+    )
+    show_table(data, key=f"stage_{name}")
+
 
 view = begin_page("app.py")
-st.title("hello")
-st.write(view.trace.scores)
+scenario, trace, weighed = view.scenario, view.trace, view.weighed
+i, _ = view.focus
+q_tags = [tag("q", n) for n in range(scenario.n_q)]
+k_tags = [tag("k", n) for n in range(scenario.n_k)]
+v_labels = [f"{tag('v', n)}\n{text}".rstrip() for n, text in enumerate(scenario.value_descriptions)]
+dims = [tag("d", n) for n in range(scenario.d_k)]
+axes = [name or tag("d", n) for n, name in enumerate(scenario.value_axes)]
+scores_heat = ("diverging", nice_limit(float(np.abs(trace.scores).max())))
+
+answer, formula = st.columns([3, 2], vertical_alignment="center")
+with answer:
+    heading(view, words.TITLE, words.CLAIM, picker="")
+formula.latex(FORMULA)
+if weighed.weights[i].any():
+    best = int(np.argmax(weighed.weights[i]))
+    st.markdown(
+        view.say(
+            words.READING,
+            query=view.query_name(i),
+            key=view.key_name(best),
+            score=view.number(trace.scores[i, best]),
+            weight=view.number(weighed.weights[i, best]),
+            output=", ".join(view.number(x) for x in weighed.output[i]),
+        )
+    )
+else:
+    st.markdown(view.say(words.READING_MASKED, query=view.query_name(i)))
+
+queries, keys, scores, scaled = st.columns([10, 11, 9, 9], gap="small")
+with queries:
+    stage(
+        view,
+        "queries",
+        view.say(words.QUERIES),
+        "pages/describe.py",
+        scenario.query,
+        view.query_labels,
+        dims,
+        typed=True,
+    )
+with keys:
+    stage(
+        view,
+        "keys",
+        view.say(words.KEYS),
+        "pages/describe.py",
+        scenario.key,
+        view.key_labels,
+        dims,
+        typed=True,
+    )
+with scores:
+    stage(
+        view,
+        "scores",
+        view.say(words.SCORES),
+        "pages/score_table.py",
+        trace.scores,
+        q_tags,
+        k_tags,
+        heat=scores_heat,
+    )
+with scaled:
+    title = view.say(words.SCALED, d_k=scenario.d_k)
+    stage(
+        view,
+        "scaled",
+        title,
+        "pages/scaling.py",
+        trace.masked_scores,
+        q_tags,
+        k_tags,
+        heat=scores_heat,
+    )
+weights, values, output = st.columns([9, 10, 10], gap="small")
+with weights:
+    stage(
+        view,
+        "weights",
+        view.say(words.WEIGHTS),
+        "pages/softmax.py",
+        weighed.weights,
+        q_tags,
+        k_tags,
+        heat=("sequential", 1),
+    )
+with values:
+    stage(
+        view,
+        "values",
+        view.say(words.VALUES),
+        "pages/describe.py",
+        scenario.value,
+        v_labels,
+        axes,
+        typed=True,
+    )
+with output:
+    o_tags = [tag("o", n) for n in range(scenario.n_q)]
+    stage(
+        view, "output", view.say(words.OUTPUT), "pages/value_mix.py", weighed.output, o_tags, axes
+    )

@@ -1,7 +1,101 @@
-"""Step 1: the words, the vectors, and the arrows that can be dragged."""
+"""Step 1: the words, the numbers, and the arrows that can be dragged."""
 
+from dataclasses import replace
+
+import streamlit as st
+
+from attention_core.editing import copy_query_to_key, normalised, random_fill, stretched
+from attention_core.scenario import MAX_SEED
+from pages.ui import numbers, state
 from pages.ui.shell import begin_page
-from pages.ui.widgets import edit_scenario
+from pages.ui.text import describe as words
+from pages.ui.view import View, tag
+from pages.ui.widgets import arrow, edit_scenario, heading, show_plane
+
+PLANE_HEIGHT = 250
+WIDEST_BESIDE = 4  # numbers in a vector that leave room for a picture beside the table
+
+
+def tools(view: View) -> None:
+    """Offer what changes many numbers at once."""
+    scenario = view.scenario
+    st.markdown(f"**{view.say(words.TOOLS)}**")
+    st.caption(view.say(words.FILL))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.number_input(
+            view.say(words.SEED),
+            0,
+            MAX_SEED,
+            width=140,
+            **state.choice(
+                "seed", scenario.seed, lambda seed: state.edit(lambda s: replace(s, seed=seed))
+            ),
+        )
+        for part, label in words.FILL_PARTS.items():
+            fill = (random_fill, scenario.seed, part)
+            st.button(view.say(label), key=f"fill_{part}", on_click=state.edit, args=fill)
+    st.caption(view.say(words.LENGTH))
+    i, j = view.focus
+    for part, row in (("query", i), ("key", j), ("value", j)):
+        name = tag(part[0], row)
+        with st.container(horizontal=True):
+            for label, change in (
+                (words.UNIT, (normalised, part, row)),
+                (words.HALF, (stretched, part, row, 0.5)),
+                (words.DOUBLE, (stretched, part, row, 2.0)),
+            ):
+                text = view.say(label, tag=name)
+                st.button(text, on_click=state.edit, args=change)
+    st.button(
+        view.say(words.COPY),
+        key="copy_query_to_key",
+        help=view.say(words.COPY_HELP),
+        on_click=state.edit,
+        args=(copy_query_to_key,),
+    )
+
+
+def arrows_of(view: View, *parts: str) -> None:
+    """Draw the vectors of these parts, each tip movable."""
+    drawn = [
+        arrow(view, part, row, end, label, draggable=True)
+        for part in parts
+        for row, (end, label) in enumerate(
+            zip(getattr(view.scenario, part), getattr(view, f"{part}_labels"), strict=True)
+        )
+    ]
+    points = ", ".join(
+        f"{each['tag']} ({numbers.trimmed(each['x'])}, {numbers.trimmed(each['y'])})"
+        for each in drawn
+    )
+    axes = tuple(view.scenario.value_axes) if parts == ("value",) else ("", "")
+    show_plane(
+        view,
+        drawn,
+        key=f"{parts[0]}_plane",
+        height=PLANE_HEIGHT,
+        axes=(axes[0] or "d₁", axes[1] or "d₂"),
+        alt=view.say(words.ARROWS_ALT, arrows=points),
+    )
+
 
 view = begin_page("pages/describe.py")
-edit_scenario(compact=False)
+heading(view, words.TITLE, words.CLAIM, picker="")
+with st.sidebar:
+    tools(view)
+fits_beside = max(view.scenario.d_k, view.scenario.d_v) <= WIDEST_BESIDE
+typing, drawing = (
+    st.columns([6, 5], gap="medium") if fits_beside else (st.container(), st.container())
+)
+with typing:
+    edit_scenario(compact=False)
+with drawing:
+    if view.scenario.d_k == 2:
+        st.markdown(f"**{view.say(words.ARROWS)}**")
+        arrows_of(view, "query", "key")
+    else:
+        st.caption(view.say(words.NO_ARROWS, d_k=view.scenario.d_k))
+    if view.scenario.d_v == 2:
+        st.markdown(f"**{view.say(words.VALUE_ARROWS)}**")
+        arrows_of(view, "value")
+    st.caption(view.say(words.HONEST))
