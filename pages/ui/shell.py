@@ -13,7 +13,7 @@ from pages.ui.numbers import trimmed
 from pages.ui.phrase import Phrase
 from pages.ui.presets import PRESETS
 from pages.ui.registry import LABS, PAGES, STEPS, Page, page_at
-from pages.ui.text import errors, frame, glossary
+from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
 from pages.ui.widgets import edit_scenario
 
@@ -46,6 +46,7 @@ def begin_page(path: str) -> View:
         _scenario_panel(page)
     with st.bottom:
         step_bar(_step_data(page))
+    _demonstration_banner()
     for fault, details in state.take_notices():
         st.warning(_explain(fault, details))
     return view_of(
@@ -55,6 +56,20 @@ def begin_page(path: str) -> View:
         decimals=state.setting("decimals"),
         temperature=state.setting("temperature"),
     )
+
+
+def _demonstration_banner() -> None:
+    """Say that a demonstration is open, and give the way back to the person's own scenario."""
+    if not state.has_own():
+        return
+    lang, card = state.lang(), questions.CARDS.get(state.kept(questions.DEMONSTRATION))
+    said = questions.BANNER(lang, question=card.question(lang)) if card else None
+    with st.container(key="demonstration", horizontal=True, vertical_alignment="center"):
+        st.markdown(said or questions.BANNER_PLAIN(lang))
+        st.button(questions.BACK_TO_OWN(lang), type="primary", on_click=state.back_to_own)
+        st.button(
+            questions.MORE(lang), type="tertiary", on_click=state.go_to, args=(questions.URL,)
+        )
 
 
 def _explain(fault: str, details: dict[str, Any]) -> str:
@@ -209,15 +224,10 @@ def _obey() -> None:
 def _scenario_panel(page: Page) -> None:
     lang = state.lang()
     changed = state.is_changed()
-
-    def title(name: str) -> str:
-        text = PRESETS[name].title(lang)
-        return frame.CHANGED(lang, name=text) if changed and name == state.preset() else text
-
     st.selectbox(
-        frame.PRESET(lang),
+        (frame.PRESET_CHANGED if changed else frame.PRESET)(lang),
         list(PRESETS),
-        format_func=title,
+        format_func=lambda name: PRESETS[name].title(lang),
         **state.choice("preset_choice", state.preset(), state.open_preset),
     )
     undoable, redoable = state.history()

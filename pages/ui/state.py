@@ -23,7 +23,12 @@ from pages.ui.settings import SETTINGS
 HISTORY = 100
 KEPT_SCENARIOS = 256
 CHAT_LINK_LIMIT = 1800
+KEPT_RESULTS = 8
+KEPT_CHARACTERS = 20_000
+SELECTION = "cell"  # what every chart that can be clicked calls its selection
+SCREEN_SETTINGS = ("decimals", "present")
 _KEY = "workbench"
+_ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
 def _box() -> dict[str, Any]:
@@ -275,6 +280,16 @@ def set_setting(name: str, value: object) -> None:
         _box()["settings"][name] = valid
 
 
+def start_settings(wanted: Mapping[str, Any]) -> None:
+    """Put the settings of a demonstration in force and the others at their defaults.
+
+    How the screen is read (decimals, full screen) is the person's own choice and stays.
+    """
+    for name, each in SETTINGS.items():
+        if name not in SCREEN_SETTINGS:
+            set_setting(name, wanted.get(name, each.default))
+
+
 def show_elsewhere(new: Scenario, page_url: str, focus: tuple[int, int] = (0, 0)) -> None:
     """Open another scenario on another page, keeping the person's own for the way back."""
     box = _box()
@@ -312,6 +327,24 @@ def departure() -> dict[str, Any] | None:
     return _box()["go"]
 
 
+# ---- results kept for the session ----------------------------------------------------------
+
+
+def keep(name: str, value: object) -> None:
+    """Keep a result that took long, in plain data and of bounded size, until the session ends."""
+    text = json.dumps(value)
+    kept_now = _box().setdefault("kept", {})
+    if len(text) > KEPT_CHARACTERS or len({*kept_now, name}) > KEPT_RESULTS:
+        raise ValueError(f"at most {KEPT_RESULTS} results of {KEPT_CHARACTERS} characters are kept")
+    kept_now[name] = text
+
+
+def kept(name: str) -> Any:
+    """Return what was kept under a name, or None."""
+    text = _box().get("kept", {}).get(name)
+    return None if text is None else json.loads(text)
+
+
 # ---- messages from the components ----------------------------------------------------------
 
 
@@ -329,7 +362,7 @@ def take_moves(component: str) -> None:
     for move in _news(component, message(component, "move")):
         plain = to_plain(scenario())
         try:
-            plain[f"{move['group']}s"][move["row"]]["vector"] = [move["x"], move["y"]]
+            plain[_ROWS_OF[move["group"]]][move["row"]]["vector"] = [move["x"], move["y"]]
             commit(from_plain(plain), _gesture("move", move))
         except (ScenarioError, LookupError, TypeError):
             continue
@@ -370,6 +403,19 @@ def message(key: str, name: str) -> Any:
     return getattr(st.session_state.get(key), name, None)
 
 
+def picked_cell(key: str) -> tuple[int, int] | None:
+    """Return the (i, j) of the cell clicked in the chart ``key``, or None. Trusts nothing sent."""
+    try:
+        picked = st.session_state[key]["selection"][SELECTION][-1]
+        places = [picked["i"], picked["j"]]
+    except (KeyError, IndexError, TypeError, AttributeError):
+        return None
+    if not all(type(n) in (int, float) and n >= 0 and n % 1 == 0 for n in places):
+        return None
+    i, j = map(int, places)
+    return i, j
+
+
 # ---- native widgets ------------------------------------------------------------------------
 
 
@@ -382,3 +428,11 @@ def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
 def control(name: str) -> dict[str, Any]:
     """Return the arguments that tie a native widget to a setting."""
     return choice(f"setting_{name}", setting(name), partial(set_setting, name))
+
+
+def typed(name: str) -> dict[str, Any]:
+    """Return the arguments that tie a text field to a setting and leave it alone while one types."""
+    key = f"setting_{name}"
+    if st.session_state.get(key) != setting(name):
+        st.session_state[key] = setting(name)
+    return {"key": key, "on_change": lambda: set_setting(name, st.session_state[key])}

@@ -38,7 +38,7 @@ class Screen:
 
     def data(self, key: str) -> Any:
         """Return the data that a component of ours was given."""
-        return json.loads(self._component(key).proto.mixed.json)
+        return json.loads(self._component(key).proto.json)
 
     def _component(self, key: str) -> Any:
         return next(
@@ -67,7 +67,7 @@ class Screen:
         state.id = self._component(key).proto.id
         if kind == "json_trigger_value":
             state.id = f"$$STREAMLIT_INTERNAL_KEY_{state.id}__events"
-            state.json_trigger_value.data = json.dumps(value)
+            state.json_trigger_value = json.dumps(value)
         else:
             state.json_value = json.dumps(value)
         return self._run(lambda: self.at._run(states))
@@ -75,7 +75,11 @@ class Screen:
     def text(self) -> str:
         """Return all text of the page, ours and the components', as one string."""
         shown = [getattr(each, "value", "") for each in self.at.main]
-        components = [each.proto.mixed.json for each in self.at.get("bidi_component")]
+        components = [
+            json.dumps(json.loads(each.proto.json), ensure_ascii=False)
+            for each in self.at.get("bidi_component")
+            if not each.proto.id.endswith("-code")
+        ]
         return "\n".join(map(str, (*shown, *components)))
 
 

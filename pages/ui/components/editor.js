@@ -293,9 +293,11 @@ class Editor {
   }
 
   onKeydown(event) {
-    if (!isForTheApp(event)) event.stopPropagation();
-    if (event.isComposing || event.keyCode === 229) return;
     const input = event.target.matches("input") ? event.target : null;
+    const isForApp = isForTheApp(event);
+    if (!isForApp) event.stopPropagation();
+    if (event.isComposing || event.keyCode === 229) return;
+    if (isForApp && input) this.sendTyped(input);
     const command = historyCommand(event);
     if (command && !(input && this.isDirty(input))) {
       event.preventDefault();

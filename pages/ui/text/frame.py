@@ -64,7 +64,7 @@ LINK_BY_HAND = Phrase(
 
 PANEL = Phrase(en="Scenario", zh="场景")
 PRESET = Phrase(en="Preset", zh="预设")
-CHANGED = Phrase(en="{name} (changed)", zh="{name}（已改动）")
+PRESET_CHANGED = Phrase(en="Preset (changed by you)", zh="预设（已被改动）")
 NOTICE = Phrase(en="Notice: {text}", zh="请注意：{text}")
 STEPS = Phrase(en="Steps", zh="步骤")
 BACK = Phrase(en="Back", zh="上一步")

@@ -1,0 +1,228 @@
+"""What every page shares: opening cold, menus, history, language, address, hostile input."""
+
+import json
+import re
+
+import pytest
+
+from attention_core.codec import from_plain, to_json, to_link, to_plain
+from pages.ui.presets import PRESETS
+from pages.ui.registry import PAGES
+from pages.ui.text import errors
+from pages.ui.text import frame as words
+
+HOSTILE = "![x](http://example.com/x.png) <script>alert(1)</script> $x$"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
+def test_every_page_opens_cold_in_both_languages(open_page, page, lang):
+    screen = open_page(page.path, lang=lang)
+    items = [item["label"] for menu in screen.data("menu_bar")["menus"] for item in menu["items"] if "label" in item]
+    assert page.title(lang) in items
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_page_opens_on_every_preset(open_page, page, preset):
+    assert open_page(page.path, p=preset).box["preset"] == preset
+
+
+def test_the_app_opens_on_the_worked_example(open_page):
+    text = open_page("app.py").text()
+    for number in ("0.620", "0.320", "0.220", "0.340", "0.740", "−0.410", "0.438", "0.390", "0.622"):
+        assert number in text
+
+
+def test_the_first_visit_follows_the_browsers_language(open_page):
+    screen = open_page("app.py")
+    assert screen.box["lang"] == "en"
+
+
+def test_language_changes_the_words_and_nothing_else(open_page):
+    screen = open_page("pages/describe.py").command("language", "zh")
+    model = screen.data("editor")["model"]
+    assert model["queries"][0] == {"description": "猫的颜色", "vector": [0.8, 0.2]}
+    screen.command("language", "en")
+    assert screen.data("editor")["model"]["queries"][0]["description"] == "the cat's colour"
+    assert screen.data("menu_bar")["menus"][1]["items"][0]["disabled"], "nothing to undo"
+
+
+def test_an_edit_can_be_undone_and_redone(open_page):
+    screen = open_page("pages/describe.py")
+    model = screen.data("editor")["model"]
+    model["queries"][0]["vector"] = [3.0, 0.2]
+    screen.send("editor", "edit", {"model": model, "earlier": []})
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [3.0, 0.2]
+    screen.command("undo")
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [0.8, 0.2]
+    screen.command("redo")
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [3.0, 0.2]
+
+
+def test_at_least_fifty_steps_can_be_undone(open_page):
+    screen = open_page("pages/describe.py")
+    model = screen.data("editor")["model"]
+    steps = []
+    for n in range(60):
+        model = json.loads(json.dumps(model))
+        model["queries"][0]["vector"][0] = float(n + 1)
+        steps.append({"seq": n + 1, "model": model})
+    screen.send("editor", "edit", {"model": model, "seq": 61, "earlier": steps})
+    for _ in range(55):
+        screen.command("undo")
+    assert screen.data("editor")["model"]["queries"][0]["vector"][0] == 5.0
+
+
+def test_one_gesture_is_one_step_of_the_history(open_page):
+    screen = open_page("pages/describe.py")
+    for x in (1.0, 2.0, 3.0):
+        screen.send("query_plane", "move", {"gesture": "g", "group": "query", "row": 0, "x": x, "y": 0.0, "earlier": []})
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [3.0, 0.0]
+    screen.command("undo")
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [0.8, 0.2]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        3,
+        {},
+        {"seq": "x"},
+        {"model": {"queries": "abc"}},
+        {"model": {"queries": [{"description": "x", "vector": ["nan", 1]}], "keys": [], "values": []}},
+        {"model": [], "earlier": {"a": 1}},
+        {"model": None, "earlier": [1, None, {"seq": True}]},
+    ],
+)
+def test_a_hostile_message_of_the_editor_changes_nothing(open_page, message):
+    screen = open_page("pages/describe.py")
+    before = screen.box["scenario"]
+    if isinstance(message, dict):
+        screen.send("editor", "edit", message)
+    else:
+        screen.deliver("editor", "json_value", {"edit": message})
+    assert screen.box["scenario"] == before
+
+
+def test_a_message_of_another_session_is_not_taken(open_page):
+    screen = open_page("pages/describe.py")
+    model = screen.data("editor")["model"]
+    model["queries"][0]["vector"] = [9.0, 9.0]
+    screen.send("editor", "edit", {"model": model, "session": "another"})
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [0.8, 0.2]
+
+
+def test_a_link_opens_its_scenario_focus_language_and_settings(open_page):
+    code = to_link(PRESETS["bank"].scenario("en"))
+    screen = open_page("pages/dot_product.py", s=code, f="2.3", lang="zh", decimals="4")
+    assert screen.box["focus"] == [1, 2]
+    assert screen.box["settings"] == {"decimals": 4}
+    assert json.loads(screen.box["scenario"])["keys"][2]["description"] == "boat"
+    assert "小船" in screen.text()
+
+
+def test_the_address_that_the_browser_shows_brings_the_same_screen_back(open_page):
+    screen = open_page("pages/dot_product.py").command("preset", "bank")
+    model = screen.data("editor")["model"]
+    model["keys"][0]["vector"][0] = 0.1 + 0.2
+    screen.send("editor", "edit", {"model": model, "earlier": []})
+    screen.trigger("editor", "focus", [1, 2])
+    params = dict(part.split("=") for part in screen.data("menu_bar")["address"].split("&"))
+    again = open_page("pages/dot_product.py", **params)
+    for name in ("scenario", "focus", "lang", "settings", "preset"):
+        assert again.box[name] == screen.box[name]
+
+
+@pytest.mark.parametrize("code", ["", "1", "1AAAA", "2abc", "9" * 50_000, "1" + "é" * 10, "%00"])
+def test_a_broken_link_is_explained_and_a_preset_shown(open_page, code):
+    screen = open_page("app.py", s=code)
+    if code:
+        assert screen.at.warning
+    assert "0.620" in screen.text()
+
+
+def test_settings_that_are_not_valid_are_left_out(open_page):
+    screen = open_page("app.py", decimals="99", temperature="nan", f="99.99", p="nobody")
+    assert screen.box["settings"] == {}
+    assert screen.box["focus"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "explained"),
+    [
+        ("{", errors.NOT_JSON),
+        ("[" * 10_000, errors.NOT_JSON),
+        ('{"format": "attention-workbench", "version": 99}', errors.UNKNOWN_VERSION),
+        ("{}", errors.NOT_A_SCENARIO),
+        ("x" * 2_000_000, errors.FILE_TOO_LARGE),
+    ],
+    ids=["cut short", "nested", "unknown version", "empty", "too large"],
+)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_broken_file_is_explained_and_changes_nothing(open_page, text, explained, lang):
+    screen = open_page("app.py", lang=lang)
+    before = screen.box["scenario"]
+    screen.command("open", text)
+    assert explained(lang).split("{")[0][:12] in screen.at.warning[0].value
+    assert screen.box["scenario"] == before
+
+
+def test_a_saved_file_opens_again(open_page):
+    screen = open_page("app.py").command("open", to_json(PRESETS["phone_book"].scenario("en")))
+    assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["phone_book"].scenario("en"))
+
+
+def test_hostile_labels_are_shown_literally_in_markdown(open_page):
+    plain = to_plain(PRESETS["cat"].scenario("en"))
+    plain["queries"][0]["description"] = plain["keys"][0]["description"] = HOSTILE[:60]
+    screen = open_page("app.py", s=to_link(from_plain(plain)))
+    shown = "\n".join(each.value for each in screen.at.markdown)
+    assert "![x](" not in shown
+    assert not re.search(r"(?<!\\)<script", shown)
+    assert r"\!\[x\]" in shown
+
+
+@pytest.mark.parametrize("command", ["nothing", "", None, 3, ["undo"]])
+def test_an_unknown_command_does_nothing(open_page, command):
+    screen = open_page("app.py")
+    before = dict(screen.box)
+    screen.command(command)
+    assert screen.box["scenario"] == before["scenario"]
+
+
+def test_reset_goes_back_to_the_preset_and_can_be_undone(open_page):
+    screen = open_page("pages/describe.py", p="bank")
+    model = screen.data("editor")["model"]
+    model["keys"].pop()
+    model["values"].pop()
+    model["mask"] = [row[:-1] for row in model["mask"]]
+    screen.send("editor", "edit", {"model": model, "earlier": []})
+    assert len(screen.data("editor")["model"]["keys"]) == 3
+    screen.command("reset")
+    assert len(screen.data("editor")["model"]["keys"]) == 4
+    screen.command("undo")
+    assert len(screen.data("editor")["model"]["keys"]) == 3
+
+
+def test_an_expired_session_takes_the_address_that_the_browser_still_shows(open_page):
+    code = to_link(PRESETS["bank"].scenario("en"))
+    screen = open_page("pages/describe.py").command("restore", f"lang=zh&s={code}&f=2.2")
+    assert screen.box["lang"] == "zh"
+    assert screen.box["focus"] == [1, 1]
+    assert len(json.loads(screen.box["scenario"])["keys"]) == 4
+
+
+def test_a_restored_address_does_not_overwrite_a_newer_edit(open_page):
+    screen = open_page("pages/describe.py")
+    model = screen.data("editor")["model"]
+    model["queries"][0]["vector"] = [7.0, 7.0]
+    screen.send("editor", "edit", {"model": model, "earlier": []})
+    screen.command("restore", "p=bank")
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [7.0, 7.0]
+
+
+def test_the_link_limit_for_chats_is_known_to_the_browser(open_page):
+    assert open_page("app.py").data("menu_bar")["link_limit"] == 1800
+    assert "{n}" in words.LINK_LONG.en
