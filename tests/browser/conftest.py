@@ -96,6 +96,7 @@ class App:
     def open(self, path: str = "") -> "App":
         """Open an address below the app's own, cold, and wait until it stands still."""
         self.page.goto(f"{self.server}/{path}")
+        self.page.locator(".brand").wait_for(timeout=30_000)
         return self.settle()
 
     def settle(self) -> "App":
@@ -107,12 +108,12 @@ class App:
 
     def text(self) -> str:
         """Return all text that a reader of the page could select."""
-        return str(self.page.evaluate(_ALL_TEXT))
+        return " ".join(str(self.page.evaluate(_ALL_TEXT)).split())
 
 
 _ALL_TEXT = """() => {
   const read = (node) => node.nodeType === 3 ? node.data
-    : /^(STYLE|SCRIPT)$/.test(node.tagName) ? ""
+    : /^(STYLE|SCRIPT|NOSCRIPT)$/.test(node.tagName) ? ""
     : [...(node.shadowRoot ? node.shadowRoot.childNodes : []), ...node.childNodes].map(read).join(" ");
   return read(document.body);
 }"""

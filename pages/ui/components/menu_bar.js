@@ -76,6 +76,7 @@ const LOCAL = {
   copy_link: copyLink,
   present: togglePresent,
   keys: (bar) => bar.root.querySelector("dialog.keys").showModal(),
+  pictures: openPictures,
 };
 
 const run = (bar, item) => {
@@ -192,6 +193,8 @@ const render = (bar) => {
 
 // ---- keyboard --------------------------------------------------------------------------------
 
+const WHILE_TYPING = new Set(["Ctrl+S", "Ctrl+O"]);
+
 const isTyping = (event) => {
   const target = event.composedPath()[0];
   return target.isContentEditable
@@ -208,8 +211,9 @@ const chord = (event) => {
 const onKey = (bar, event) => {
   if (event.altKey || event.isComposing) return;
   if (bar.root.activeElement && moveInMenus(bar, event)) { event.preventDefault(); return; }
-  if (isTyping(event)) return;
-  const item = bar.data.shortcuts[chord(event)];
+  const keys = chord(event);
+  if (isTyping(event) && !WHILE_TYPING.has(keys)) return;
+  const item = bar.data.shortcuts[keys];
   if (item) { event.preventDefault(); run(bar, item); }
 };
 

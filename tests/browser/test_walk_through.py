@@ -1,0 +1,253 @@
+"""The whole path in a real browser: edit, follow the number, drag, undo, link, file, expiry."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import App, free_port, running_server
+
+OpenApp = Callable[..., App]
+
+
+def cell(page: Page, table: str, row: int, column: int):
+    """Find an input of the editor; column 0 is the description."""
+    return page.locator(
+        f"section.{table} tbody tr:nth-child({row}) td:nth-child({column + 2}) input"
+    ).first
+
+
+def type_number(app: App, table: str, row: int, column: int, text: str) -> None:
+    cell(app.page, table, row, column).click()
+    app.page.keyboard.press("Control+a")
+    app.page.keyboard.type(text, delay=20)
+    app.page.keyboard.press("Enter")
+    app.settle()
+
+
+def test_an_edited_number_is_followed_to_the_final_mix(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    type_number(app, "queries", 1, 1, "1/2")
+    app.page.keyboard.press("Escape")
+    app.page.locator("h2").first.click()
+    app.page.keyboard.press("3")
+    app.page.wait_for_url(re.compile("/score_table"))
+    app.settle()
+    assert "0.5 × 0.7 + 0.2 × 0.3 = 0.35 + 0.06 = 0.41" in app.text()
+    app.page.keyboard.press("6")
+    app.page.wait_for_url(re.compile("/value_mix"))
+    app.settle()
+    assert "0.370" in app.text()  # e^0.29 / (e^0.29 + e^0.184 + e^0.071)
+
+
+def test_the_first_edit_after_loading_loses_no_keystroke_on_a_slow_link(open_app: OpenApp) -> None:
+    app = open_app("")
+    network = app.page.context.new_cdp_session(app.page)
+    network.send("Network.enable")
+    network.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 300, "downloadThroughput": 200_000, "uploadThroughput": 200_000},
+    )
+    app.open("describe")
+    cell(app.page, "queries", 1, 1).click()
+    app.page.keyboard.press("Control+a")
+    app.page.keyboard.type("98.7", delay=40)
+    app.page.keyboard.press("Enter")
+    app.page.wait_for_timeout(1500)
+    app.settle()
+    assert cell(app.page, "queries", 1, 1).input_value() == "98.7"
+    assert "s=" in app.page.url
+
+
+@pytest.mark.parametrize("bad", ["abc", "1.5.2", "1,234.5", "1e999", "2000"])
+def test_what_is_not_a_number_is_refused_and_the_old_value_stays(open_app: OpenApp, bad: str) -> None:
+    app = open_app("describe")
+    before = app.page.url
+    type_number(app, "queries", 1, 1, bad)
+    expect(cell(app.page, "queries", 1, 1)).to_have_attribute("aria-invalid", "true")
+    assert app.page.url == before
+    cell(app.page, "queries", 1, 1).press("Escape")
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+
+
+def test_a_block_from_a_spreadsheet_is_one_step_of_the_history(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    cell(app.page, "keys", 1, 1).click()
+    app.page.evaluate(
+        """() => {
+          let node = document.activeElement;
+          while (node.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+          const data = new DataTransfer();
+          data.setData("text/plain", "1\\t2\\n3\\t4\\n5\\t6\\n7\\t8\\n");
+          node.dispatchEvent(new ClipboardEvent("paste", {
+            clipboardData: data, bubbles: true, composed: true, cancelable: true }));
+        }"""
+    )
+    app.settle()
+    expect(cell(app.page, "keys", 4, 2)).to_have_value("8")
+    app.page.get_by_role("button", name="Undo", exact=True).click()
+    app.settle()
+    expect(app.page.locator("section.keys tbody tr")).to_have_count(3)
+    expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+
+
+def test_dragging_an_arrow_changes_table_and_score_and_is_one_step(open_app: OpenApp) -> None:
+    app = open_app("dot_product")
+    tip = app.page.locator(".tip[aria-label^='q₁']").first
+    box = tip.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    app.page.mouse.move(x, y)
+    app.page.mouse.down()
+    for step in range(1, 11):
+        app.page.mouse.move(x - 6 * step, y - 3 * step)
+    app.page.mouse.up()
+    app.page.wait_for_timeout(300)
+    app.settle()
+    moved = cell(app.page, "queries", 1, 1).input_value()
+    assert moved != "0.8"
+    assert f"= {moved} × 0.7" in app.text()
+    app.page.get_by_role("button", name="Undo", exact=True).click()
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+
+
+def test_the_arrow_keys_move_a_focused_tip(open_app: OpenApp) -> None:
+    app = open_app("dot_product")
+    app.page.locator(".tip[aria-label^='q₁']").first.focus()
+    app.page.keyboard.press("ArrowRight")
+    app.page.wait_for_timeout(300)
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.9")
+    assert "/dot_product" in app.page.url, "the key moved the arrow, not the page"
+
+
+def test_back_goes_to_the_previous_page_not_through_every_edit(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    app.page.locator("h2").first.click()
+    app.page.keyboard.press("2")
+    app.page.wait_for_url(re.compile("/dot_product"))
+    app.settle()
+    for number in ("1", "2", "3"):
+        type_number(app, "queries", 1, 1, number)
+    app.page.go_back()
+    app.page.wait_for_url(re.compile("/describe"))
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("3")
+
+
+def test_reload_and_another_browser_show_the_same_screen(open_app: OpenApp) -> None:
+    app = open_app("dot_product?lang=zh")
+    type_number(app, "queries", 2, 1, "0,25")
+    app.page.locator("[data-act=focusRow]").nth(1).click()
+    app.settle()
+    address = app.page.url.removeprefix(f"{app.server}/")
+    shown = sorted(app.text().split())  # labels in a picture may come in another order
+    app.open(address)
+    assert sorted(app.text().split()) == shown
+    other = open_app(address, locale="de-DE")
+    assert sorted(other.text().split()) == shown
+
+
+def test_two_tabs_do_not_disturb_each_other(open_app: OpenApp) -> None:
+    first, second = open_app("describe"), open_app("describe")
+    type_number(first, "queries", 1, 1, "5")
+    type_number(second, "queries", 1, 1, "6")
+    expect(cell(first.page, "queries", 1, 1)).to_have_value("5")
+    first.page.reload()
+    first.settle()
+    expect(cell(first.page, "queries", 1, 1)).to_have_value("5")
+
+
+def test_language_is_switched_anywhere_without_losing_anything(open_app: OpenApp) -> None:
+    app = open_app("dot_product")
+    type_number(app, "queries", 1, 1, "7")
+    app.page.locator("button.language").click()
+    app.settle()
+    expect(cell(app.page, "queries", 1, 0)).to_have_value("猫的颜色")
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("7")
+    app.page.get_by_role("button", name="撤销", exact=True).click()
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+
+
+def test_a_chinese_browser_is_greeted_in_chinese(open_app: OpenApp) -> None:
+    assert "分数表" in open_app("", locale="zh-CN").text()
+
+
+def test_a_scenario_is_saved_to_a_file_and_opened_again(open_app: OpenApp, tmp_path: Path) -> None:
+    app = open_app("describe")
+    type_number(app, "queries", 1, 1, "4")
+    with app.page.expect_download() as download:
+        app.page.keyboard.press("Control+s")
+    saved = tmp_path / "scenario.json"
+    download.value.save_as(saved)
+    assert json.loads(saved.read_text("utf-8"))["queries"][0]["vector"] == [4, 0.2]
+
+    other = open_app("describe")
+    with other.page.expect_file_chooser() as chooser:
+        other.page.locator("h2").first.click()
+        other.page.keyboard.press("Control+o")
+    chooser.value.set_files(saved)
+    other.settle()
+    expect(cell(other.page, "queries", 1, 1)).to_have_value("4")
+
+
+def test_a_huge_file_is_refused_before_it_is_read(open_app: OpenApp, tmp_path: Path) -> None:
+    app = open_app("describe")
+    huge = tmp_path / "huge.json"
+    huge.write_bytes(b"[" * 50_000_000)
+    with app.page.expect_file_chooser() as chooser:
+        app.page.locator("h2").first.click()
+        app.page.keyboard.press("Control+o")
+    chooser.value.set_files(huge)
+    expect(app.page.locator(".bar .note")).to_contain_text("1 MB")
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+
+
+def test_a_restarted_server_shows_the_same_screen(open_app: OpenApp) -> None:
+    port = free_port()
+    with running_server(port) as address:
+        app = open_app("")
+        app.server = address
+        app.open("describe")
+        type_number(app, "queries", 1, 1, "2.5")
+        shown = app.page.url
+    with running_server(port):
+        app.page.wait_for_selector("[data-testid=stApp]", timeout=10_000)
+        app.page.wait_for_timeout(6_000)
+        app.settle()
+        assert app.page.url == shown
+        type_number(app, "queries", 2, 1, "1.5")
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
+        expect(cell(app.page, "queries", 2, 1)).to_have_value("1.5")
+
+
+def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> None:
+    with running_server(free_port(), "--server.disconnectedSessionTTL=1") as address:
+        app = open_app("")
+        app.server = address
+        app.open("describe")
+        type_number(app, "queries", 1, 1, "2.5")
+        app.page.evaluate("window.streamlitDebug.disconnectWebsocket()")
+        app.page.wait_for_timeout(5_000)
+        app.settle()
+        type_number(app, "queries", 2, 1, "1.5")
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
+        expect(cell(app.page, "queries", 2, 1)).to_have_value("1.5")
+        app.page.reload()
+        app.settle()
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
+
+
+def test_the_page_asks_no_other_host(open_app: OpenApp) -> None:
+    app = open_app("")
+    asked: list[str] = []
+    app.page.on("request", lambda request: asked.append(request.url))
+    for path in ("", "describe", "dot_product", "score_table"):
+        app.open(path)
+    assert asked
+    assert [url for url in asked if not url.startswith((app.server, "blob:", "data:"))] == []
