@@ -77,7 +77,7 @@ def from_json(text: str | bytes) -> Scenario:
 
     Example
     -------
-    >>> s = Scenario(("猫",), ("kitten",), ("",), [[1, 2]], [[3, 4]], [[5]])
+    >>> s = Scenario(("cat",), ("kitten",), ("",), [[1, 2]], [[3, 4]], [[5]])
     >>> from_json(to_json(s).encode()) == s
     True
     """

@@ -1,8 +1,128 @@
+"""Step 3: the table of all scores, one matrix product."""
+
+import numpy as np
 import streamlit as st
 
+from attention_core.editing import copy_query_to_key
+from attention_core.geometry import cosine
+from pages.ui import formulas, numbers, state, tables
+from pages.ui.charts.scales import nice_limit
+from pages.ui.presets import DEFAULT, PRESETS
 from pages.ui.shell import begin_page
+from pages.ui.text import score_table as words
+from pages.ui.text import tables as table_words
+from pages.ui.view import tag
+from pages.ui.widgets import heading, read_out, show_scores, show_table, show_twin
+
+MOST_COLUMNS_BESIDE = 7  # of Q and Kᵀ together, for the heat map to stand beside their product
 
 view = begin_page("pages/score_table.py")
-st.title("score_table")
-st.write(view.trace.scores)
-st.slider("T", 0.1, 10.0)
+open_now, scores = view.scenario, view.trace.scores
+i, j = view.focus
+sizes = {"n_q": open_now.n_q, "n_k": open_now.n_k, "d_k": open_now.d_k}
+q_tags = [tag("q", n) for n in range(open_now.n_q)]
+k_tags = [tag("k", n) for n in range(open_now.n_k)]
+rankings = [formulas.ranking(row, k_tags, view.decimals) for row in scores]
+limit = nice_limit(float(np.abs(scores).max()))
+
+heading(view, words.TITLE, words.CLAIM)
+if open_now.d_k + open_now.n_k <= MOST_COLUMNS_BESIDE:
+    product, table = st.columns([6, 5], gap="medium")
+    in_focus, ranking = product, table
+else:
+    table, product, ranking = st.container(), st.container(), st.container()
+    in_focus = table
+
+with product:
+    st.subheader(view.say(words.PRODUCT), anchor=False)
+    show_table(
+        tables.product(
+            view.lang,
+            caption="Q·Kᵀ",
+            query=open_now.query,
+            key=open_now.key,
+            query_tags=q_tags,
+            key_tags=k_tags,
+            decimals=view.decimals,
+            limit=limit,
+            focus=view.focus,
+        ),
+        key="product",
+    )
+
+with table:
+    st.subheader(view.say(words.MAP), anchor=False)
+    ranked_rows = "; ".join(f"{q}: {line}" for q, line in zip(q_tags, rankings, strict=True))
+    alt = view.say(words.MAP_ALT, rows=ranked_rows)
+    show_scores(view, scores, key="score_map", limit=limit, alt=alt)
+    read_out(view.say(words.MAP_READ))
+
+facts = {"query": q_tags[i], "key": k_tags[j], "d_k": open_now.d_k}
+with in_focus:
+    read_out(view.say(words.PRODUCT_READ, **facts, score=view.number(scores[i, j])))
+
+with ranking:
+    lines = [
+        f"- {view.say(words.RANKING_LINE, query=view.query_name(n), ranking=line)}"
+        for n, line in enumerate(rankings)
+    ]
+    st.markdown("\n".join([f"**{view.say(words.RANKING)}**\n", *lines]))
+    last = formulas.ranked(scores[i])[-1][0]
+    is_worked_example = open_now == PRESETS[DEFAULT].scenario(view.lang)
+    if is_worked_example and scores[i, last] > 0:
+        read_out(
+            view.say(
+                words.LAST_BUT_POSITIVE,
+                query=q_tags[i],
+                key=view.key_name(last),
+                score=numbers.operand(scores[i, last], view.decimals),
+                cos=view.number(cosine(open_now.query[i], open_now.key[last]) or 0.0),
+            )
+        )
+
+show_twin(
+    view,
+    tables.twin(
+        view.lang,
+        caption=view.say(words.TWIN),
+        corner=view.say(table_words.CORNER),
+        columns=view.key_labels,
+        row_labels=view.query_labels,
+        numbers=scores,
+        file_name="scores.csv",
+    ),
+    key="scores_twin",
+)
+
+with st.expander(view.say(words.QUESTIONS)):
+    misfit = open_now.n_k != open_now.d_k
+    without = words.NOT_TRANSPOSED_FAILS if misfit else words.NOT_TRANSPOSED_MISLEADS
+    st.markdown(f"{view.say(words.WHY_TRANSPOSED, **sizes)}\n\n{view.say(without, **sizes)}")
+    is_tied = np.array_equal(open_now.query, open_now.key)
+    if open_now.n_q != open_now.n_k:
+        answer = view.say(words.NOT_SQUARE, **sizes)
+    elif is_tied:
+        answer = view.say(words.MIRRORED_AND_TIED)
+    elif np.allclose(scores, scores.T, rtol=1e-12, atol=1e-12):
+        answer = view.say(words.MIRRORED_BY_CHANCE)
+    else:
+        gap = np.abs(scores - scores.T)
+        a, b = divmod(int(gap.argmax()), open_now.n_k)
+        answer = view.say(
+            words.NOT_MIRRORED,
+            first=f"{q_tags[a]}·{k_tags[b]}",
+            second=f"{q_tags[b]}·{k_tags[a]}",
+            a=view.number(scores[a, b]),
+            b=view.number(scores[b, a]),
+        )
+    st.markdown(f"{view.say(words.SYMMETRIC)} {answer}")
+    if not is_tied:
+        st.button(
+            view.say(words.TIE),
+            help=view.say(words.TIE_HELP),
+            key="tie",
+            on_click=state.edit,
+            args=(copy_query_to_key,),
+        )
+    total = view.number(float(scores[i].sum()))
+    st.markdown(view.say(words.NOT_A_WEIGHT, query=q_tags[i], total=total))

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "pages/ui/text/": {"pages.ui.phrase", "pages.ui.text"},
     "pages/ui/registry.py": {"pages.ui.phrase"},
     "pages/ui/charts/": {"pages.ui.charts", "altair", "pandas", "numpy"},
-    "pages/ui/drawing.py": {"pages.ui", STREAMLIT, "altair", "pandas"},
+    "pages/ui/drawing.py": {"pages.ui", STREAMLIT, "altair", "pyarrow"},
     "pages/ui/components/": {STREAMLIT},
     **{
         f"pages/ui/{name}.py": {"pages.ui", "attention_core", "numpy", STREAMLIT}

@@ -14,9 +14,10 @@ import altair as alt
 import pyarrow as pa  # type: ignore[import-untyped]
 import streamlit as st
 
+from pages.ui.state import SELECTION, turn
+
 Frame = dict[str, list[Any]]
 Builder = Callable[..., alt.LayerChart]
-SELECTION = "cell"
 KEPT_SPECS = 256
 LIMITS: dict[str, Any] = {
     "limit": 1.0,
@@ -47,8 +48,12 @@ def draw(
     `alt` is the sentence with the numbers. It travels with the data (the first thing in the
     picture that a screen reader meets), for in the spec each edit would build the view anew.
     """
+    if on_select is not None:  # the same cell can be clicked again in the next turn
+        frame = {**frame, "turn": [turn()] * len(next(iter(frame.values())))}
     spec = {**kept_spec(builder, **structure), "datasets": datasets(frame, alt)}
-    options: dict[str, Any] = {"height": height or "content", "width": "stretch", "key": key}
+    if height is not None:  # of the plot: its axes and legend come on top
+        spec["height"] = height
+    options: dict[str, Any] = {"height": "content", "width": "stretch", "key": key}
     if on_select is not None:
         options |= {"on_select": on_select, "selection_mode": SELECTION}
     st.vega_lite_chart(spec, theme="streamlit", **options)
@@ -71,20 +76,6 @@ def datasets(frame: Frame, alt: str) -> dict[str, bytes]:
         "data": _arrow(pa.table(frame)),
         "alt": _sentence(alt),
     }
-
-
-def picked_cell(key: str) -> tuple[int, int] | None:
-    """Give the (i, j) of the cell clicked in the chart `key`, or None. Trusts nothing sent."""
-    try:
-        picked = st.session_state[key]["selection"][SELECTION][-1]
-        i, j = picked["i"], picked["j"]
-    except (KeyError, IndexError, TypeError, AttributeError):
-        return None
-    if not all(
-        type(number) in (int, float) and number >= 0 and number % 1 == 0 for number in (i, j)
-    ):
-        return None
-    return int(i), int(j)
 
 
 @lru_cache(maxsize=KEPT_SPECS)

@@ -9,7 +9,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.ui.numbers import TYPED_DECIMALS, digits_to_redo, fixed, is_short, operand, trimmed
+from pages.ui.numbers import (
+    MOST_DECIMALS,
+    TYPED_DECIMALS,
+    digits_to_redo,
+    fixed,
+    is_short,
+    operand,
+    trimmed,
+)
 
 Vector = NDArray[np.float64] | Sequence[float]
 
@@ -87,6 +95,38 @@ def product_of(factors: Sequence[float], decimals: int) -> str:
     return f"{shown} {equals(float(np.prod(factors)), decimals, *factors)}"
 
 
+def addition(terms: Vector, decimals: int) -> str:
+    """Write a sum and what it comes to.
+
+    >>> addition([0.25, -0.5], 3), addition([2 / 3, 1 / 3], 3)
+    ('0.25 − 0.5 = −0.25', '0.667 + 0.333 ≈ 1.000')
+    """
+    numbers = np.asarray(terms, dtype=float).tolist()
+    digits = digits_to_redo(lambda *each: sum(each), *numbers, decimals=decimals)
+    return f"{total(numbers, digits)} {equals(float(sum(numbers)), decimals, *numbers)}"
+
+
+def vector(numbers: Vector, digits: int) -> str:
+    """Write a vector.
+
+    >>> vector([0.5, -0.5], 3), vector([1 / 3], 3)
+    ('(0.5, −0.5)', '(0.333)')
+    """
+    return f"({', '.join(operand(float(x), digits) for x in numbers)})"
+
+
+def vector_difference(one: Vector, other: Vector, decimals: int) -> str:
+    """Write the difference of two vectors.
+
+    >>> vector_difference([0.7, 0.3], [0.2, 0.8], 3)
+    '(0.7, 0.3) − (0.2, 0.8) = (0.5, −0.5)'
+    """
+    a, b = np.asarray(one, dtype=float), np.asarray(other, dtype=float)
+    digits = digits_to_redo(np.subtract, a, b, decimals=decimals)
+    sign = "=" if _are_typed([*a.tolist(), *b.tolist()]) else "≈"
+    return f"{vector(a, digits)} − {vector(b, digits)} {sign} {vector(a - b, digits)}"
+
+
 def quotient(numerator: float, denominator: float, decimals: int) -> str:
     """Write a division.
 
@@ -96,6 +136,62 @@ def quotient(numerator: float, denominator: float, decimals: int) -> str:
     digits = digits_to_redo(np.divide, numerator, denominator, decimals=decimals)
     result = equals(numerator / denominator, decimals, numerator, denominator)
     return f"{factor(numerator, digits)} / {factor(denominator, digits)} {result}"
+
+
+def difference(larger: float, smaller: float, decimals: int) -> str:
+    """Write a subtraction.
+
+    >>> difference(0.74, -0.41, 3)
+    '0.74 − (−0.41) = 1.15'
+    """
+    digits = digits_to_redo(np.subtract, larger, smaller, decimals=decimals)
+    result = equals(larger - smaller, decimals, larger, smaller)
+    return f"{factor(larger, digits)} − {factor(smaller, digits)} {result}"
+
+
+def root(x: float, decimals: int) -> str:
+    """Write a square root.
+
+    >>> root(2, 3), root(16, 3)
+    ('√2 ≈ 1.414', '√16 = 4')
+    """
+    return f"√{operand(x, decimals)} {equals(x**0.5, decimals, x)}"
+
+
+def ranked(scores: Vector) -> list[list[int]]:
+    """Put the places of a row in order, the best first; equal numbers share a group.
+
+    >>> ranked([0.3, 0.5, 0.1 + 0.2])
+    [[1], [0, 2]]
+    """
+    numbers = np.asarray(scores, dtype=float)
+    noise = 10.0**-MOST_DECIMALS * max(1.0, float(np.abs(numbers).max(initial=0.0)))
+    groups: list[list[int]] = []
+    for place in np.argsort(-numbers, kind="stable").tolist():
+        if groups and numbers[groups[-1][0]] - numbers[place] <= noise:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    return [sorted(group) for group in groups]
+
+
+def ranking(scores: Vector, tags: Sequence[str], decimals: int) -> str:
+    """Write a row from the best down, with decimals enough to tell unequal numbers apart.
+
+    >>> ranking([0.32, 0.62, 0.32], ["k₁", "k₂", "k₃"], 3)
+    'k₂ 0.62 > k₁ 0.32 = k₃ 0.32'
+    """
+    groups = ranked(scores)
+
+    def texts(digits: int) -> list[str]:
+        return [trimmed(scores[group[0]], digits) for group in groups]
+
+    choices = range(decimals, MOST_DECIMALS)
+    digits = next((n for n in choices if len(set(texts(n))) == len(groups)), MOST_DECIMALS)
+    return " > ".join(
+        " = ".join(f"{tags[place]} {text}" for place in group)
+        for group, text in zip(groups, texts(digits), strict=True)
+    )
 
 
 def norm(vector: Vector, decimals: int) -> str:
@@ -117,3 +213,21 @@ def mix(weights: Vector, values: Vector, decimals: int) -> str:
     '0.75 × 8 + 0.25 × 0 = 6 + 0 = 6'
     """
     return dot_product(weights, values, decimals)
+
+
+def cosine_cap(n_keys: int, decimals: int) -> str:
+    """Write the largest weight that cosines as scores allow.
+
+    >>> cosine_cap(3, 3)
+    'e / (e + (3 − 1) / e) = 2.718 / (2.718 + 2 × 0.368) ≈ 0.787'
+    """
+    others, e = n_keys - 1, float(np.e)
+    cap = e / (e + others / e)
+
+    def redo(up: Vector, down: Vector) -> Vector:
+        return up / (up + others * np.asarray(down))
+
+    digits = digits_to_redo(redo, e, 1 / e, decimals=decimals)
+    up, down = fixed(e, digits), fixed(1 / e, digits)
+    shown = f"e / (e + ({n_keys} − 1) / e) = {up} / ({up} + {others} × {down})"
+    return f"{shown} {equals(cap, decimals, e) if others else '= 1'}"

@@ -59,6 +59,7 @@ def open_session() -> None:
         "preset": presets.DEFAULT,
         "scenario": "",
         "focus": [0, 0],
+        "turn": 0,
     }
     _adopt(params)
 
@@ -143,6 +144,11 @@ def focus() -> tuple[int, int]:
     """Return the query and the key (from 0) that every page looks at."""
     i, j = _box()["focus"]
     return i, j
+
+
+def turn() -> int:
+    """Return how often the focus was set: a chart's selection of an earlier turn is no news."""
+    return int(_box()["turn"])
 
 
 def setting(name: str) -> Any:
@@ -260,7 +266,11 @@ def edit(change: Any, *arguments: Any) -> None:
 def set_focus(i: int, j: int) -> None:
     """Look at query ``i`` and key ``j``, or at the nearest there are."""
     open_now = scenario()
-    _box()["focus"] = [min(max(i, 0), open_now.n_q - 1), min(max(j, 0), open_now.n_k - 1)]
+    _box()["turn"] += 1
+    _box()["focus"] = [
+        min(max(int(i), 0), open_now.n_q - 1),
+        min(max(int(j), 0), open_now.n_k - 1),
+    ]
 
 
 def set_language(lang: str) -> None:

@@ -1,17 +1,20 @@
 """The data of a number table: plain arrays and finished labels in, what the component draws out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from attention_core.sheet import to_csv
-from pages.ui.numbers import exact, fixed
+from pages.ui.formulas import dot_product
+from pages.ui.numbers import exact, fixed, operand
 from pages.ui.text import tables as words
 
 Cell = dict[str, Any]
 TWIN_DECIMALS = 6
+KEPT_LINES = 4096  # a full table has 144, which take 0.3 s to write
 
 
 def head(label: str) -> dict[str, str]:
@@ -63,6 +66,95 @@ def table(
         "play": None,
         "labels": labels(lang),
     }
+
+
+def product(
+    lang: str,
+    *,
+    caption: str,
+    query: ArrayLike,
+    key: ArrayLike,
+    query_tags: Sequence[str],
+    key_tags: Sequence[str],
+    decimals: int,
+    limit: float,
+    focus: tuple[int, int],
+) -> dict[str, Any]:
+    """Return the picture of Q·Kᵀ, to be played cell by cell with the arithmetic of each cell.
+
+    Q stands at the left of the result and Kᵀ above it; ``limit`` is where the colours end.
+    """
+    rows, columns = (np.asarray(each, dtype=float).tolist() for each in (query, key))
+    scores = (np.asarray(query, dtype=float) @ np.asarray(key, dtype=float).T).tolist()
+    data = table(
+        lang,
+        caption=caption,
+        columns=key_tags,
+        rows=[
+            (tag, [number(x, decimals) for x in row])
+            for tag, row in zip(query_tags, scores, strict=True)
+        ],
+        heat=("diverging", limit),
+        focus=focus,
+        clickable=True,
+    )
+    components = [f"t={t}" for t in range(1, len(rows[0]) + 1)]
+    transposed = list(zip(*columns, strict=True))
+    lines = [
+        [
+            f"{q}·{k} = {_dot_product(tuple(a), tuple(b), decimals)}"
+            for k, b in zip(key_tags, columns, strict=True)
+        ]
+        for q, a in zip(query_tags, rows, strict=True)
+    ]
+    return data | {
+        "layout": "product",
+        "product": {
+            "query": _matrix("Q", components, zip(query_tags, rows, strict=True), decimals),
+            "key": _matrix("Kᵀ", key_tags, zip(components, transposed, strict=True), decimals),
+            "shape_parts": _shape(len(rows), len(rows[0]), len(columns)),
+            "lines": lines,
+        },
+        "play": {
+            "speeds": [{"label": phrase(lang), "ms": ms} for phrase, ms in words.SPEEDS],
+            "speed": 1,
+        },
+    }
+
+
+def _matrix(
+    caption: str,
+    columns: Sequence[str],
+    rows: Iterable[tuple[str, Sequence[float]]],
+    decimals: int,
+) -> dict[str, Any]:
+    return {
+        "caption": caption,
+        "corner": "",
+        "columns": [head(label) for label in columns],
+        "rows": [
+            {**head(label), "cells": [{"text": operand(x, decimals)} for x in row]}
+            for label, row in rows
+        ],
+        "footer": None,
+    }
+
+
+def _shape(n_q: int, d_k: int, n_k: int) -> list[dict[str, Any]]:
+    """Trace the sizes through the product, the two inner ones marked."""
+    parts = [
+        (f"Q ({n_q}, ", False),
+        (str(d_k), True),
+        (") · Kᵀ (", False),
+        (str(d_k), True),
+        (f", {n_k}) → ({n_q}, {n_k})", False),
+    ]
+    return [{"text": text, "mark": mark} for text, mark in parts]
+
+
+@lru_cache(maxsize=KEPT_LINES)
+def _dot_product(query: tuple[float, ...], key: tuple[float, ...], decimals: int) -> str:
+    return dot_product(query, key, decimals)
 
 
 def twin(

@@ -11,6 +11,7 @@ Data = Frame | pd.DataFrame | alt.NamedData
 
 INK = alt.ExprRef("ink")
 EXPORT_WIDTH = 640
+PADDING = {"left": 0, "right": 5, "top": 5, "bottom": 5}
 
 # Python does not learn of a theme switched in the browser: the ink is chosen there.
 _DARK = "luminance(background) < 0.25"
@@ -45,6 +46,7 @@ def picture(
         params=parameters,
         width=EXPORT_WIDTH,
         height=height,
+        padding=PADDING,
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
         config=alt.Config(
             view=alt.ViewConfig(stroke=None),

@@ -153,7 +153,7 @@ def _heat_map(
         )
         for stroke, width in ((palette.WHITE, 7), (palette.BLACK, 3.5))
     )
-    cell = alt.selection_point(name="cell", fields=["i", "j"], toggle=False, empty=False)
+    cell = alt.selection_point(name="cell", fields=["i", "j", "turn"], toggle=False, empty=False)
     layers = [
         cells.add_params(cell),
         _slash(base),
