@@ -29,7 +29,10 @@ __all__ = [
     "random_fill",
     "removed_row",
     "stretched",
+    "unmasked",
+    "with_causal",
     "with_dimensions",
+    "with_mask",
 ]
 
 
@@ -138,6 +141,52 @@ def stretched(scenario: Scenario, part: Part, row: int, factor: float) -> Scenar
         raise ScenarioError("not_a_number", raw=echo(factor))
     with np.errstate(over="ignore"):  # an overflow is infinite, and refused as too large
         return _with_vector(scenario, part, row, vector * number)
+
+
+def with_mask(scenario: Scenario, i: int, j: int, takes_part: bool) -> Scenario:
+    """Let key ``j`` take part in the weights of query ``i``, or mask it.
+
+    Raises
+    ------
+    ScenarioError : "no_such_row".
+
+    Example
+    -------
+    >>> s = Scenario(("",), ("", ""), ("", ""), [[1]], [[2], [3]], [[4], [5]])
+    >>> with_mask(s, 0, 1, False).mask
+    array([[ True, False]])
+    >>> with_mask(with_mask(s, 0, 1, False), 0, 1, True) == s
+    True
+    """
+    check_row(scenario, "query", i)
+    check_row(scenario, "key", j)
+    mask = scenario.mask.copy()
+    mask[i, j] = takes_part
+    return replace(scenario, mask=mask)
+
+
+def with_causal(scenario: Scenario, on: bool) -> Scenario:
+    """Let query i see the keys up to i only, or all that the mask leaves it.
+
+    Example
+    -------
+    >>> s = Scenario(("",), ("", ""), ("", ""), [[1]], [[2], [3]], [[4], [5]])
+    >>> with_causal(s, True).is_causal
+    True
+    """
+    return replace(scenario, is_causal=on)
+
+
+def unmasked(scenario: Scenario) -> Scenario:
+    """Let every key take part for every query again.
+
+    Example
+    -------
+    >>> s = Scenario(("",), ("", ""), ("", ""), [[1]], [[2], [3]], [[4], [5]])
+    >>> unmasked(with_causal(with_mask(s, 0, 0, False), True)) == s
+    True
+    """
+    return replace(scenario, mask=np.ones_like(scenario.mask), is_causal=False)
 
 
 def _vector(scenario: Scenario, part: Part, row: int) -> Vectors:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from attention_core.mistakes import MISTAKES
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -47,12 +49,40 @@ def switch() -> Setting:
     )
 
 
+def words(longest: int) -> Setting:
+    """Make a setting that is a line of text, empty by default."""
+
+    def read(raw: object) -> str | None:
+        return raw if isinstance(raw, str) and len(raw) <= longest and raw.isprintable() else None
+
+    return Setting("", read)
+
+
+def one_of(*names: str) -> Setting:
+    """Make a setting that is one of these names, the first by default."""
+    return Setting(names[0], lambda raw: raw if raw in names else None)
+
+
 LARGEST_SEED = 2**32 - 1
+MAX_WORDS = 60
 
 SETTINGS = {
     "decimals": whole(3, 0, 10),
     "present": switch(),
     "temperature": real(1.0, 0.1, 10.0),
+    "mask_cells": switch(),
+    "component": whole(1, 1, 16),
     "sample_dim": whole(64, 1, 256),
     "sample_seed": whole(0, 0, LARGEST_SEED),
+    "key_length": real(1.0, 0.1, 10.0),
+    "cost_dim": whole(64, 1, 128),
+    "lab_seed": whole(0, 0, LARGEST_SEED),
+    "lab_rows": whole(2, 1, 12),
+    "lab_columns": whole(2, 1, 12),
+    "mistake": one_of(*MISTAKES),
+    "on_example": switch(),
+    "heads": whole(4, 1, 16),
+    "by_cosine": switch(),
+    "lab_table_dim": whole(2, 1, 64),
+    "find": words(MAX_WORDS),
 }

@@ -1,20 +1,29 @@
 """Pieces that stand on several pages and carry state: the focus picker, tables, arrows."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
 import streamlit as st
+from numpy.typing import ArrayLike
 
 from attention_core.codec import to_plain
 from attention_core.entry import MAX_DESCRIPTION, MAX_NUMBER
 from attention_core.geometry import angle_degrees, norm, pair_plane
 from attention_core.scenario import MAX_AXIS_NAME, MAX_DIM, MAX_QUERIES
 from pages.ui import numbers, state
+from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
 from pages.ui.components import editor, number_table, plane
+from pages.ui.demonstrations import DEMONSTRATIONS, belonging_to
+from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
-from pages.ui.text import frame
+from pages.ui.receipts import Entry, entries
+from pages.ui.text import frame, glossary
 from pages.ui.text import tables as words
 from pages.ui.text import dot_product as pair_words
 from pages.ui.text import editor as editor_words
+from pages.ui.text import questions as question_words
+from pages.ui.text import receipts as receipt_words
 from pages.ui.view import View, tag
 
 EDITOR = "editor"
@@ -83,15 +92,82 @@ def edit_scenario(*, compact: bool) -> None:
     )
 
 
-def show_table(data: dict[str, Any], *, key: str) -> None:
-    """Draw a table; a cell picked in it becomes the focus."""
-    number_table(data, key=key, on_pick=lambda: _take_focus(key, "pick"))
+def show_table(
+    data: dict[str, Any], *, key: str, on_cell: Callable[[int, int], None] = state.set_focus
+) -> None:
+    """Draw a table; a cell picked in it becomes the focus, or goes to ``on_cell``."""
+    number_table(data, key=key, on_pick=lambda: _take_cell(key, on_cell))
+
+
+def _take_cell(key: str, on_cell: Callable[[int, int], None]) -> None:
+    picked = state.message(key, "pick")
+    if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
+        on_cell(*picked)
+
+
+def temperature_sign(view: View) -> None:
+    """Say that the temperature is not 1, with a way back; nothing while it is 1.
+
+    Its place is always taken, so that what follows keeps its own, and with it the keyboard's focus.
+    """
+    place = st.container(key="extra_sign")
+    if view.temperature == 1:
+        return
+    with place, st.container(border=True, horizontal=True, vertical_alignment="center"):
+        text = view.say(frame.TEMPERATURE_ON, t=numbers.trimmed(view.temperature))
+        st.markdown(f":orange[:material/thermostat:] **{text}**", width="stretch")
+        st.button(
+            view.say(frame.RESET_TEMPERATURE),
+            key="reset_temperature",
+            on_click=lambda: state.set_setting("temperature", 1.0),
+        )
 
 
 def _take_focus(key: str, event: str) -> None:
     match state.message(key, event):
         case [int(i), int(j)]:
             state.set_focus(i, j)
+
+
+def show_scores(
+    view: View,
+    scores: ArrayLike,
+    *,
+    key: str,
+    limit: float,
+    alt: str,
+    decimals: int | None = None,
+) -> None:
+    """Draw a table of scores as a heat map; a cell clicked in it becomes the focus.
+
+    ``limit`` is where the colours end: tables that are to be compared have the same.
+    """
+    digits = view.decimals if decimals is None else decimals
+    rows = np.asarray(scores, dtype=float).tolist()
+    draw(
+        score_heat_map,
+        score_heat_frame(
+            rows,
+            [[numbers.fixed(x, digits) for x in row] for row in rows],
+            view.query_labels,
+            view.key_labels,
+            view.focus,
+        ),
+        key=key,
+        alt=alt,
+        on_select=lambda: _take_click(key),
+        n_rows=view.scenario.n_q,
+        n_columns=view.scenario.n_k,
+        limit=limit,
+        row_title=view.say(glossary.QUERY_ASKS),
+        column_title=view.say(glossary.KEY_ANSWERS),
+    )
+
+
+def _take_click(key: str) -> None:
+    cell = state.picked_cell(key)
+    if cell is not None:
+        state.set_focus(*cell)
 
 
 def show_twin(view: View, data: dict[str, Any], *, key: str) -> None:
@@ -175,8 +251,13 @@ def show_plane(
     pair: dict[str, str] | None = None,
     hull: list[str] | None = None,
     mix: dict[str, dict[str, float]] | None = None,
+    regions: dict[str, Any] | None = None,
 ) -> None:
-    """Draw vectors in the plane; what is dragged in it changes the scenario."""
+    """Draw vectors in the plane; what is dragged in it changes the scenario.
+
+    ``regions`` lie beneath: ``of`` the arrow whose shortest way out of its region is drawn,
+    ``areas`` of {tag, tone, polygon}, and ``reach``, where polygons end that go on for ever.
+    """
     labels = {name: getattr(phrase, view.lang) for name, phrase in words.PLANE.items()}
     if not any(each["draggable"] for each in arrows):
         labels["hint"] = ""
@@ -186,7 +267,7 @@ def show_plane(
             "ack": state.ack(key),
             "arrows": arrows,
             "axes": list(axes),
-            "extras": {"pair": pair, "hull": hull, "mix": mix},
+            "extras": {"pair": pair, "hull": hull, "mix": mix, "regions": regions},
             "snap": PLANE_SNAP,
             "limit": MAX_NUMBER,
             "decimals": view.decimals,
@@ -207,3 +288,75 @@ def _take_tip(key: str) -> None:
             state.set_focus(row, state.focus()[1])
         case ["key" | "value", int(row)]:
             state.set_focus(state.focus()[0], row)
+
+
+# ---- receipts ------------------------------------------------------------------------------
+
+
+def receipt_panel(
+    view: View, *kinds: str, keys: Any = None, more: Sequence[Entry] = (), key: str = "receipt"
+) -> None:
+    """Let the reader open any number of these kinds (receipts.KINDS) as a receipt.
+
+    The page's main number comes first. ``keys`` stands for the scenario's where the page has
+    changed them; ``more`` are the page's own entries. Nothing is written until it is opened.
+    """
+    folded = st.expander(view.say(receipt_words.PANEL), key=key, on_change="rerun")
+    if not folded.open:
+        return
+    found = {entry.name: entry for entry in (*entries(view, *kinds, keys=keys), *more)}
+    with folded:
+        chosen = st.selectbox(
+            view.say(receipt_words.WHICH),
+            list(found),
+            format_func=lambda name: found[name].label,
+            key=f"{key}_of",
+            help=view.say(receipt_words.MORE),
+        )
+        receipt = found[chosen].make()
+        if isinstance(receipt, str):
+            st.info(view.say(receipt_words.NO_NUMBER, reason=receipt))
+            return
+        st.markdown(receipt.source)
+        st.latex(receipt.latex)
+        codes = {"numpy": "python", "torch": "python", "sheet": None, "latex": "latex"}
+        tabs = st.tabs([view.say(receipt_words.TABS[name]) for name in codes])
+        for tab, (name, language) in zip(tabs, codes.items(), strict=True):
+            note = receipt_words.NOTES[name]
+            tab.code(getattr(receipt, name), language=language, wrap_lines=True)
+            tab.caption(view.say(note, value=view.number(receipt.value)))
+
+
+# ---- questions -----------------------------------------------------------------------------
+
+
+def show_demonstration(number: int) -> None:
+    """Open what a question is shown on; the person's own scenario and settings wait."""
+    shown = DEMONSTRATIONS[number]
+    state.show_elsewhere(shown.scenario(state.lang()), shown.url, shown.focus)
+    if shown.tables is None:
+        state.open_preset(shown.preset)
+        state.set_focus(*shown.focus)
+    state.start_settings(shown.settings)
+    state.keep(question_words.DEMONSTRATION, number)
+
+
+def related_questions(view: View, page_path: str) -> None:
+    """List the questions that belong to a page; each opens its card."""
+    related = belonging_to(page_path)
+    if not related:
+        return
+    with st.expander(view.say(question_words.RELATED, n=len(related))):
+        for number in related:
+            st.button(
+                f"{number} · {view.say(question_words.CARDS[number].question)}",
+                key=f"question_{number}",
+                type="tertiary",
+                on_click=_open_card,
+                args=(number,),
+            )
+
+
+def _open_card(number: int) -> None:
+    state.set_setting("find", f"#{number}")
+    state.go_to("questions")

@@ -16,7 +16,10 @@ from attention_core.editing import (
     random_fill,
     removed_row,
     stretched,
+    unmasked,
+    with_causal,
     with_dimensions,
+    with_mask,
 )
 from attention_core.entry import echo
 from attention_core.scenario import Scenario, ScenarioError
@@ -278,3 +281,38 @@ def test_an_edit_leaves_the_old_scenario_as_it_was():
     for edited in (random_fill(s, 7), stretched(s, "key", 0, 2), moved_row(s, "key", 0, 1)):
         assert edited != s
     assert s == uneven()
+
+
+def test_one_pair_is_masked_and_no_other():
+    before = uneven().mask
+    after = with_mask(uneven(), 1, 2, False).mask
+    assert np.argwhere(before != after).tolist() == [[1, 2]]
+
+
+def test_a_masked_pair_is_let_in_again():
+    assert with_mask(uneven(), 0, 3, True).mask[0, 3]
+
+
+def test_masking_leaves_the_old_scenario_as_it_is():
+    scenario = uneven()
+    with_mask(scenario, 1, 2, False)
+    assert scenario == uneven()
+
+
+@pytest.mark.parametrize("cell", [(2, 0), (0, 5), (-1, 0), (0, True)])
+def test_a_pair_that_does_not_exist_cannot_be_masked(cell):
+    assert fault_of(with_mask, *cell, False).code == "no_such_row"
+
+
+def test_the_causal_rule_is_switched_and_the_mask_stays():
+    off = with_causal(uneven(), False)
+    assert not off.is_causal
+    assert off.mask.tolist() == uneven().mask.tolist()
+    assert with_causal(off, True) == uneven()
+
+
+def test_unmasked_lets_every_key_in_for_every_query():
+    free = unmasked(uneven())
+    assert free.mask.all()
+    assert not free.is_causal
+    assert free.value.tolist() == uneven().value.tolist()

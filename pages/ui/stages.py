@@ -1,0 +1,202 @@
+"""The stages of one row's softmax as texts that can be re-done: each column from the one before.
+
+A reader who rounds as the app does and starts from the numbers shown gets the numbers shown.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from attention_core.inputs import Array
+from attention_core.stages import SoftmaxStages
+from pages.ui.numbers import (
+    MINUS,
+    MOST_DECIMALS,
+    TYPED_DECIMALS,
+    fixed,
+    is_short,
+    rounded,
+    trimmed,
+)
+
+
+@dataclass(frozen=True)
+class StageTexts:
+    """A column for each stage, an entry for each key; what is masked is None."""
+
+    scaled: list[str]  # the scaled scores
+    cooled: list[str]  # the scaled scores ÷ temperature
+    largest: str  # the largest of the cooled
+    shifted: list[str | None]
+    powers: list[str | None]
+    total: str
+    weights: list[str]
+
+
+def stage_texts(
+    stages: SoftmaxStages, scaled_scores: Array, temperature: float, decimals: int
+) -> StageTexts:
+    """Write every stage with as many decimals as the next one needs, the weights with ``decimals``.
+
+    Parameters
+    ----------
+    stages : of the scaled scores ÷ temperature, masked
+    scaled_scores : (n_k,)
+        Before temperature and mask.
+
+    Example
+    -------
+    >>> from attention_core.stages import softmax_stages
+    >>> row = np.array([1.0, 0.0])
+    >>> texts = stage_texts(softmax_stages(row), row, 1.0, 2)
+    >>> texts.powers, texts.total, texts.weights       # 1/1.37 = 0.73, 0.37/1.37 = 0.27
+    (['1.00', '0.37'], '1.37', ['0.73', '0.27'])
+    """
+    part = np.isfinite(stages.shifted)
+    shifted, powers = stages.shifted[part], stages.powers[part]
+    of_total, of_powers = _digits_of_powers(stages, powers, decimals)
+    of_shifted = _least(lambda n: _same(np.exp(_shown(shifted, n)), powers, of_powers), decimals)
+    cooled = scaled_scores / temperature
+    of_cooled = _least(lambda n: _differences(cooled[part], shifted, n, of_shifted), of_shifted)
+    of_scaled = of_cooled
+    if temperature != 1:
+        of_scaled = _least(
+            lambda n: _same(_shown(scaled_scores, n) / temperature, cooled, of_cooled), of_cooled
+        )
+    return StageTexts(
+        scaled=[fixed(x, of_scaled) for x in scaled_scores],
+        cooled=[fixed(x, of_cooled) for x in cooled],
+        largest=fixed(stages.largest, of_cooled),
+        shifted=[fixed(x, of_shifted) if np.isfinite(x) else None for x in stages.shifted],
+        powers=[
+            fixed(x, of_powers) if takes else None
+            for x, takes in zip(stages.powers, part, strict=True)
+        ],
+        total=fixed(stages.total, of_total),
+        weights=[fixed(x, decimals) for x in stages.weights],
+    )
+
+
+def _digits_of_powers(stages: SoftmaxStages, powers: Array, decimals: int) -> tuple[int, int]:
+    """Find the decimals of the sum and of the powers that add up and divide to the weights."""
+    weights = stages.weights[np.isfinite(stages.shifted)]
+    for digits in range(decimals, MOST_DECIMALS):
+        shown = _shown(powers, digits)
+        for of_total in (digits, digits - 1):
+            total = _shown(np.array([stages.total]), max(of_total, decimals))
+            adds_up = _same(np.array([shown.sum()]), total, max(of_total, decimals))
+            if adds_up and _same(shown / total, weights, decimals):
+                return max(of_total, decimals), digits
+    return MOST_DECIMALS, MOST_DECIMALS
+
+
+def _differences(cooled: Array, shifted: Array, digits: int, wanted: int) -> bool:
+    shown = _shown(cooled, digits)
+    return not shown.size or _same(shown - shown.max(), shifted, wanted)
+
+
+def _least(is_enough: Callable[[int], bool], decimals: int) -> int:
+    return next((n for n in range(decimals, MOST_DECIMALS) if is_enough(n)), MOST_DECIMALS)
+
+
+def _shown(numbers: Array, digits: int) -> Array:
+    return np.array([float(rounded(x, digits)) for x in numbers.tolist()], dtype=float)
+
+
+def _same(one: Array, other: Array, digits: int) -> bool:
+    return np.array_equal(_shown(one, digits), _shown(other, digits))
+
+
+def key_lines(
+    stages: SoftmaxStages,
+    texts: StageTexts,
+    j: int,
+    *,
+    temperature: float,
+    row_sum: str,
+    weight: str,
+    longest_sum: int,
+) -> list[str]:
+    """Write the arithmetic of one key that takes part; ``row_sum`` and ``weight`` are names.
+
+    Example
+    -------
+    >>> from attention_core.stages import softmax_stages
+    >>> row = np.array([1.0, 0.0])
+    >>> stages = softmax_stages(row)
+    >>> texts = stage_texts(stages, row, 1.0, 2)
+    >>> for line in key_lines(
+    ...     stages, texts, 1, temperature=1.0, row_sum="sum", weight="weight", longest_sum=6
+    ... ):
+    ...     print(line)
+    e^(0.00 − 1.00) = e^(−1.00) ≈ 0.37
+    sum ≈ 1.00 + 0.37 = 1.37
+    weight ≈ 0.37 / 1.37 ≈ 0.27
+    """
+    cooled, shifted, power = texts.cooled[j], texts.shifted[j] or "", texts.powers[j] or ""
+    lines = []
+    if temperature != 1:
+        divided = f"{texts.scaled[j]} / {trimmed(temperature)}"
+        lines.append(f"{divided} {_sign((stages.row[j], cooled))} {cooled}")
+    difference = f"e^({cooled} − {_bracketed(texts.largest)})"
+    is_largest = stages.shifted[j] == 0
+    same = _sign((stages.row[j], cooled), (stages.largest, texts.largest))
+    first, second = ("=", "=") if is_largest else (same, "≈")
+    lines.append(f"{difference} {first} e^({shifted}) {second} {power}")
+    terms = [text for text in texts.powers if text is not None]
+    exact = bool(np.isin(stages.shifted, [0.0, -np.inf]).all())
+    about = "=" if exact else "≈"
+    if 1 < len(terms) <= longest_sum:
+        adds_up = "=" if _decimals(terms[0]) == _decimals(texts.total) else "≈"
+        lines.append(f"{row_sum} {about} {' + '.join(terms)} {adds_up} {texts.total}")
+    is_weight = _sign((stages.weights[j], texts.weights[j])) if exact else "≈"
+    lines.append(f"{weight} {about} {power} / {texts.total} {is_weight} {texts.weights[j]}")
+    return lines
+
+
+def _sign(*shown: tuple[float, str]) -> str:
+    return "=" if all(_is_exact(x, text) for x, text in shown) else "≈"
+
+
+def _is_exact(x: float, text: str) -> bool:
+    return is_short(x, _decimals(text))
+
+
+def _decimals(text: str) -> int:
+    return len(text.partition(".")[2])
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if text.startswith(MINUS) else text
+
+
+def mix_digits(weights: Array, value: Array, decimals: int) -> tuple[int, int]:
+    """Find the decimals of weights and contributions that re-do the output from the table.
+
+    Parameters
+    ----------
+    weights : (n_k,)
+    value : (n_k, d_v)
+
+    Example
+    -------
+    >>> mix_digits(np.array([2 / 3, 1 / 3]), np.array([[30.0], [3.0]]), 2)    # 0.6667 · 30 = 20.00
+    (4, 2)
+    """
+    terms = weights[:, None] * value
+    shown_value = _shown_rows(value, TYPED_DECIMALS)
+    of_terms = _least(
+        lambda n: _same(_shown_rows(terms, n).sum(axis=0), terms.sum(axis=0), decimals), decimals
+    )
+    of_weights = _least(
+        lambda n: _same(
+            (_shown(weights, n)[:, None] * shown_value).ravel(), terms.ravel(), of_terms
+        ),
+        decimals,
+    )
+    return of_weights, of_terms
+
+
+def _shown_rows(rows: Array, digits: int) -> Array:
+    return _shown(rows.ravel(), digits).reshape(rows.shape)
