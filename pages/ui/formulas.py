@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from pages.ui.numbers import (
     MOST_DECIMALS,
     TYPED_DECIMALS,
+    as_shown,
     digits_to_redo,
     fixed,
     is_short,
@@ -19,7 +20,7 @@ from pages.ui.numbers import (
     trimmed,
 )
 
-Vector = NDArray[np.float64] | Sequence[float]
+Vector = NDArray[np.floating] | Sequence[float]
 
 
 def factor(x: float, digits: int) -> str:
@@ -69,9 +70,11 @@ def dot_product(query: Vector, key: Vector, decimals: int) -> str:
     query, key = np.asarray(query, dtype=float), np.asarray(key, dtype=float)
     products = (query * key).tolist()
     digits = digits_to_redo(lambda *terms: sum(terms), *products, decimals=decimals)
-    typed = max(
-        digits_to_redo(np.multiply, query, key, decimals=digits),
-        digits_to_redo(np.dot, query, key, decimals=decimals),
+    typed = digits_to_redo(
+        lambda q, k: [*as_shown(q * k, digits), *as_shown(q @ k, decimals)[None]],
+        query,
+        key,
+        decimals=digits,
     )
     operands = [*query.tolist(), *key.tolist()]
     pairs = " + ".join(

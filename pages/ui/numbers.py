@@ -60,6 +60,16 @@ def signed(x: float, decimals: int) -> str:
     return f"+{text}" if x > 0 and set(text) - set("0.") else text
 
 
+def apart(x: float, other: float, decimals: int) -> str:
+    """Write a number with decimals enough to see that it is not the other.
+
+    >>> apart(0.99966, 1.0, 3), apart(1.5, 1.0, 3)
+    ('0.9997', '1.500')
+    """
+    enough = (n for n in range(decimals, MOST_DECIMALS) if fixed(x, n) != fixed(other, n))
+    return fixed(x, next(enough, decimals) if x != other else decimals)
+
+
 def exact(x: float) -> str:
     """Write every digit of the double ``x``: the shortest text that reads back as ``x``.
 
@@ -113,12 +123,23 @@ def digits_to_redo(redo: Callable[..., ArrayLike], *operands: ArrayLike, decimal
     4
     """
     full: list[NDArray[np.float64]] = [np.asarray(x, dtype=float) for x in operands]
-    wanted = _each(_rounded, redo(*full), decimals)
+    wanted = as_shown(redo(*full), decimals)
     for digits in range(decimals, MOST_DECIMALS):
         typed = (_each(_as_operand, x, digits) for x in full)
-        if np.array_equal(_each(_rounded, redo(*typed), decimals), wanted):
+        with np.errstate(all="ignore"):  # too few digits may leave a 0 to divide by
+            redone = redo(*typed)
+        if np.array_equal(as_shown(redone, decimals), wanted):
             return digits
     return MOST_DECIMALS
+
+
+def as_shown(numbers: ArrayLike, decimals: int) -> NDArray[np.float64]:
+    """Round numbers as a reader sees them.
+
+    >>> as_shown([0.0625, 2 / 3], 3)
+    array([0.063, 0.667])
+    """
+    return _each(_rounded, numbers, decimals)
 
 
 def _each(

@@ -34,9 +34,11 @@ def one_cell(number=0.5):
 
 
 def page():
+    from pages.ui import state
     from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
     from pages.ui.drawing import draw
 
+    state.open_session()
     frame = score_heat_frame([[0.625]], [["0.625"]], ["q₁\ncat"], ["k₁\nkitten"], (0, 0))
     draw(
         score_heat_map,
