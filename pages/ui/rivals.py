@@ -1,0 +1,145 @@
+"""The tables of the lab on rival scorings: their scores, their winners, their operations."""
+
+from dataclasses import astuple
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from attention_core.contest import level_winners
+from attention_core.scoring import SCORERS, all_scores, operation_counts
+from attention_core.sheet import to_csv
+from pages.ui import tables
+from pages.ui.text import tables as table_words
+from pages.ui.text import why_dot_product as words
+from pages.ui.view import View, tag
+
+Scores = dict[str, NDArray[np.float64]]
+Marks = dict[str, NDArray[np.bool_]]
+DOT = "dot_product"
+# A cell marked like a total is bold.
+WINNER = "winner"
+MOST_LEVEL = 3
+
+
+def rival_scores(view: View, key: NDArray[np.float64]) -> Scores:
+    """Score the queries against ``key`` by every scorer; −∞ where the scenario masks."""
+    hidden = np.isneginf(view.trace.masked_scores)
+    every = all_scores(view.scenario.query, key)
+    return {name: np.where(hidden, -np.inf, scores) for name, scores in every.items()}
+
+
+def rival_winners(scores: Scores) -> Marks:
+    """Mark the winners of every row, by every scorer."""
+    return {name: level_winners(table) for name, table in scores.items()}
+
+
+def rows_that_differ(marks: Marks, name: str) -> int:
+    """Count the rows with other winners than the dot product's."""
+    return int((marks[name] != marks[DOT]).any(axis=-1).sum())
+
+
+def winner_tags(row: NDArray[np.bool_]) -> str:
+    """Name the winners of a row.
+
+    >>> winner_tags(np.array([True, False, True])), winner_tags(np.array([False]))
+    ('k₁ = k₃', '—')
+    """
+    tags = [tag("k", int(j)) for j in np.flatnonzero(row)]
+    return " = ".join([*tags[:MOST_LEVEL], *(["…"] if len(tags) > MOST_LEVEL else [])]) or "—"
+
+
+def winner_table(view: View, marks: Marks) -> dict[str, Any]:
+    """Show queries by scorers: who wins, bold and with ≠ where the dot product picks another."""
+
+    def cell(name: str, i: int) -> tables.Cell:
+        tags = winner_tags(marks[name][i])
+        if (marks[name][i] != marks[DOT][i]).any():
+            return {"text": f"≠ {tags}", "state": WINNER}
+        return {"text": tags}
+
+    return tables.table(
+        view.lang,
+        caption=view.say(words.WINNERS_CAPTION),
+        columns=[view.say(words.SCORERS[name]) for name in SCORERS],
+        rows=[(tag("q", i), [cell(name, i) for name in SCORERS]) for i in range(view.scenario.n_q)],
+    )
+
+
+def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str, Any]:
+    """Show the scores of one scorer, each row's winner bold and with a star."""
+    n = rows_that_differ(marks, name)
+    caption = view.say(words.SCORERS[name])
+    if n:
+        caption = view.say(words.OTHER_WINNERS, scorer=caption, n=n, total=view.scenario.n_q)
+    return tables.table(
+        view.lang,
+        caption=caption,
+        columns=[tag("k", j) for j in range(view.scenario.n_k)],
+        rows=[
+            (tag("q", i), [_score(view, x, won) for x, won in zip(row, best, strict=True)])
+            for i, (row, best) in enumerate(zip(scores[name].tolist(), marks[name], strict=True))
+        ],
+        corner=words.FORMULAS[name],
+        focus=view.focus,
+        clickable=True,
+    )
+
+
+def score_twin(view: View, scores: Scores) -> dict[str, Any]:
+    """Show every digit of every scorer's table."""
+    labels = [
+        (f"{view.say(words.SCORERS[name])}\n{tag('q', i)}", row)
+        for name in SCORERS
+        for i, row in enumerate(scores[name].tolist())
+    ]
+    corner = view.say(words.TWIN_CORNER)
+    header = [corner, *(" ".join(label.split()) for label in view.key_labels)]
+    lines = [
+        [" ".join(label.split()), *(x if np.isfinite(x) else None for x in row)]
+        for label, row in labels
+    ]
+    return tables.table(
+        view.lang,
+        caption=view.say(words.TWIN),
+        corner=corner,
+        columns=view.key_labels,
+        rows=[(label, [_every_digit(view, x) for x in row]) for label, row in labels],
+        csv=("rival-scores.csv", to_csv(header, lines)),
+    )
+
+
+def operation_table(view: View, d_k: int, *, shared: bool) -> dict[str, Any]:
+    """Show how many operations of each kind one score takes by each scorer."""
+    counts = {name: astuple(each) for name, each in operation_counts(d_k, shared=shared).items()}
+    columns = [view.say(phrase) for phrase in words.OPERATIONS.values()]
+    names = {name: view.say(phrase) for name, phrase in words.RATIO_NAMES.items()}
+    return tables.table(
+        view.lang,
+        caption=view.say(words.SHARED if shared else words.ALONE, d_k=d_k),
+        columns=columns,
+        rows=[
+            (names[name], [{"text": f"{n:,}" if n else "·"} for n in row])
+            for name, row in counts.items()
+        ],
+        csv=(
+            f"operations-{'shared' if shared else 'alone'}.csv",
+            to_csv(["", *columns], [[names[name], *row] for name, row in counts.items()]),
+        ),
+    )
+
+
+def _missing(view: View, x: float) -> tables.Cell | None:
+    if np.isneginf(x):
+        return {"text": view.say(table_words.MASKED), "state": "masked"}
+    return {"text": view.say(words.NO_ANGLE)} if np.isnan(x) else None
+
+
+def _score(view: View, x: float, won: bool) -> tables.Cell:
+    text = view.number(x) if np.isfinite(x) else ""
+    mark = {"text": f"★ {text}", "state": WINNER} if won else {"text": text}
+    return _missing(view, x) or mark
+
+
+def _every_digit(view: View, x: float) -> tables.Cell:
+    return _missing(view, x) or tables.every_digit(x)

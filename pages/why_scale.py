@@ -1,0 +1,124 @@
+"""Lab 2: what grows with d_k, and what dividing by √d_k does about it."""
+
+import streamlit as st
+
+from attention_core.sampling import assumption_check
+from pages.ui import experiments, scale_pictures, state, tables
+from pages.ui.phrase import Phrase
+from pages.ui.scale_pictures import brief
+from pages.ui.settings import LARGEST_SEED
+from pages.ui.shell import begin_page
+from pages.ui.text import why_scale as words
+from pages.ui.view import tag
+from pages.ui.widgets import heading, read_out, show_table
+
+view = begin_page("pages/why_scale.py")
+scenario, seed = view.scenario, state.setting("lab_seed")
+check = assumption_check(scenario.query, scenario.key)
+
+
+def assumption(
+    label: Phrase, assumed: int, actual: float | None, fits: bool | None
+) -> tuple[str, list[tables.Cell]]:
+    """Return one line of the check: what is assumed, what is there, whether it fits."""
+    verdict = words.UNKNOWN if fits is None else words.YES if fits else words.NO
+    yours = "—" if actual is None else view.number(actual)
+    return view.say(label), [{"text": text} for text in (str(assumed), yours, view.say(verdict))]
+
+
+def what_follows() -> str:
+    """Say what the check means for the scores and weights of this scenario."""
+    if check.spread is None or check.scaled_variance is None:
+        return view.say(words.ONE_OWN_SCORE)
+    said = view.say(
+        words.FOLLOWS[check.spread],
+        times=view.number(check.scaled_variance),
+        top=view.number(float(view.trace.weights.max())),
+        even=view.number(1 / scenario.n_k),
+    )
+    is_luck = check.spread == "as_promised" and False in (
+        check.mean_fits,
+        check.variance_fits,
+        check.uncorrelated,
+    )
+    return f"{said} {view.say(words.BUT_BROKEN)}" if is_luck else said
+
+
+title, control = st.columns([3, 2], vertical_alignment="bottom")
+with title:
+    heading(view, words.TITLE, words.CLAIM, picker="")
+with control, st.container(horizontal=True, vertical_alignment="bottom"):
+    st.number_input(view.say(words.SEED), 0, LARGEST_SEED, step=1, **state.control("lab_seed"))
+    again = view.say(words.AGAIN)
+    st.button(again, key="again", on_click=state.set_setting, args=("lab_seed", seed + 1))
+
+last = experiments.top_weights(seed)[-1]
+st.info(
+    view.say(
+        words.FINDING,
+        d_k=last.d_k,
+        n=last.n_keys,
+        variance=brief(experiments.variances(seed)[-1].measured),
+        raw=view.number(last.raw),
+        root=view.number(last.divided_by_root),
+        whole=view.number(last.divided_by_d_k),
+        even=view.number(last.even),
+    )
+)
+
+left, right = st.columns([11, 9], gap="medium")
+with left:
+    st.subheader(view.say(words.VARIANCE), anchor=False)
+    scale_pictures.variance_picture(view, seed)
+with right:
+    st.subheader(view.say(words.TOP), anchor=False)
+    scale_pictures.top_weight_picture(view, seed)
+
+left, right = st.columns(2, gap="medium")
+with left:
+    st.subheader(view.say(words.GRADIENT), anchor=False)
+    scale_pictures.gradient_picture(view, seed)
+with right:
+    st.subheader(view.say(words.FEW), anchor=False)
+    with st.container(horizontal=True):
+        st.selectbox(view.say(words.ROWS), range(1, 13), **state.control("lab_rows"))
+        st.selectbox(view.say(words.COLUMNS), range(1, 13), **state.control("lab_columns"))
+        st.selectbox(view.say(words.TABLE_DIM), range(1, 65), **state.control("lab_table_dim"))
+    size = tuple(state.setting(name) for name in ("lab_rows", "lab_columns", "lab_table_dim"))
+    spread = experiments.small_tables(*size, seed)
+    if spread is None:
+        st.markdown(view.say(words.ONE_SCORE))
+    else:
+        scale_pictures.small_tables_picture(view, spread, *size)
+
+st.subheader(view.say(words.OWN), anchor=False)
+left, right = st.columns(2, gap="medium")
+with left:
+    kept = None if check.spread is None else check.spread == "as_promised"
+    show_table(
+        tables.table(
+            view.lang,
+            caption=view.say(words.OWN_CAPTION),
+            columns=[view.say(each) for each in (words.ASSUMED, words.ACTUAL, words.FITS)],
+            rows=[
+                assumption(words.MEAN, 0, check.mean, check.mean_fits),
+                assumption(words.COMPONENT_VARIANCE, 1, check.variance, check.variance_fits),
+                assumption(words.CORRELATION, 0, check.correlation, check.uncorrelated),
+                assumption(words.SCORE_VARIANCE, scenario.d_k, check.actual_variance, kept),
+                assumption(words.SCALED_VARIANCE, 1, check.scaled_variance, kept),
+            ],
+        ),
+        key="own",
+    )
+with right:
+    st.markdown(what_follows())
+    blind = [tag("q", i) for i, row in enumerate(view.trace.weights) if not row.any()]
+    if blind:
+        st.markdown(view.say(words.NO_KEYS, rows=" ".join(blind)))
+    if scenario.n_k == 1 and check.spread is not None:
+        st.markdown(view.say(words.ONE_OWN_KEY))
+    if scenario.d_k == 1:
+        st.markdown(view.say(words.D_K_ONE))
+    read_out(view.say(words.FEW_OWN, n=scenario.query.size + scenario.key.size))
+with st.expander(view.say(words.WHY)):
+    st.markdown(view.say(words.REASONS))

@@ -1,0 +1,186 @@
+"""The lab on √d_k, without a browser."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attention_core.codec import to_link
+from attention_core.scenario import Scenario
+from pages.ui import experiments
+from pages.ui.presets import PRESETS
+
+PATH = "pages/why_scale.py"
+Open = Callable[..., Any]
+
+
+def finding(screen: Any) -> str:
+    return str(screen.at.info[0].value)
+
+
+def check(screen: Any) -> list[list[str]]:
+    return [[cell["text"] for cell in row["cells"]] for row in screen.data("own")["rows"]]
+
+
+def twin(screen: Any, key: str) -> list[list[float]]:
+    rows = screen.data(key)["rows"]
+    return [
+        [float(c["exact"].replace("−", "-").replace(",", "")) for c in row["cells"]] for row in rows
+    ]
+
+
+def made(query: Any, key: Any, mask: Any = None) -> str:
+    query, key = np.array(query, float), np.array(key, float)
+    return to_link(
+        Scenario(
+            query_descriptions=("",) * len(query),
+            key_descriptions=("",) * len(key),
+            value_descriptions=("",) * len(key),
+            query=query,
+            key=key,
+            value=np.zeros((len(key), 1)),
+            **({} if mask is None else {"mask": np.array(mask, bool)}),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "**0.974 raw** (saturated), **0.348 after ÷√d_k** (stable), **0.130 after ÷d_k**"),
+        ("zh", "**不除为 0.974**（饱和），**÷√d_k 后为 0.348**（稳定），**÷d_k 后为 0.130**"),
+    ],
+)
+def test_the_finding_says_saturated_stable_flattened_with_their_numbers(
+    open_page: Open, lang: str, said: str
+) -> None:
+    assert said in finding(open_page(PATH, lang=lang))
+
+
+def test_the_variance_is_shown_from_1_to_1024_against_the_predicted_d_k(open_page: Open) -> None:
+    measured, predicted, low, high = twin(open_page(PATH), "variance_twin")
+    assert predicted == [2.0**n for n in range(11)]
+    assert sum(a <= x <= b for a, x, b in zip(low, measured, high, strict=True)) >= 9
+
+
+def test_the_three_divisors_give_the_same_weights_at_d_k_1_and_part_ways_after(
+    open_page: Open,
+) -> None:
+    raw, root, whole, even = twin(open_page(PATH), "largest-weight_twin")
+    assert raw[0] == root[0] == whole[0]
+    assert even == [0.125] * 11
+    assert raw[-1] > 0.95
+    assert abs(root[-1] - root[0]) < 0.05
+    assert 0.125 < whole[-1] < 0.14
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "vanishes"), ("zh", "消失")])
+def test_the_gradient_vanishes_raw_and_stays_when_scaled(
+    open_page: Open, lang: str, said: str
+) -> None:
+    screen = open_page(PATH, lang=lang)
+    raw, scaled = twin(screen, "gradient_twin")
+    assert said in screen.text()
+    assert "0.020" in screen.text()  # raw at d_k = 1024
+    assert raw[-1] < 0.03 < 0.2 < scaled[-1] <= 0.25
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "So 1.6 is quite ordinary"), ("zh", "所以 1.6 很平常")],
+)
+def test_1_6_from_a_2_by_2_table_is_ordinary(open_page: Open, lang: str, said: str) -> None:
+    screen = open_page(PATH, lang=lang)
+    [[low, quarter, _, three_quarters, high]] = twin(screen, "few_twin")
+    assert low < quarter < 1.6 < three_quarters < high
+    assert said in screen.text()
+    assert "62.5" in screen.text()  # the share of tables below 1.6 under seed 0
+
+
+def test_a_larger_table_is_less_uncertain(open_page: Open) -> None:
+    small = twin(open_page(PATH), "few_twin")[0]
+    large = twin(open_page(PATH, lab_rows="12", lab_columns="12"), "few_twin")[0]
+    assert large[-1] - large[0] < (small[-1] - small[0]) / 2
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_single_score_has_no_variance_and_it_is_said(open_page: Open, lang: str) -> None:
+    text = open_page(PATH, lang=lang, lab_rows="1", lab_columns="1").text()
+    assert {"en": "**no variance**", "zh": "**没有方差**"}[lang] in text
+
+
+def test_the_worked_example_is_held_against_the_assumptions(open_page: Open) -> None:
+    screen = open_page(PATH)
+    assert check(screen) == [
+        ["0", "0.390", "✗ no"],
+        ["1", "0.183", "✗ no"],
+        ["0", "−0.481", "✓ yes"],
+        ["2", "0.135", "✗ no"],
+        ["1", "0.067", "✗ no"],
+    ]
+    assert "only **0.067**, not 1" in screen.text()
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "stay long"), ("zh", "照样大")])
+def test_long_vectors_stay_long_after_the_division(open_page: Open, lang: str, said: str) -> None:
+    screen = open_page(PATH, lang=lang, p="phone_book")
+    assert check(screen)[4][1] == "11.333"
+    assert "11.333" in screen.text()
+    assert said in screen.text()
+
+
+def test_a_spread_that_fits_by_luck_is_called_luck(open_page: Open) -> None:
+    assert "That is luck" in open_page(PATH, p="bank").text()
+
+
+def test_the_same_link_shows_the_same_numbers_and_another_seed_others(open_page: Open) -> None:
+    first, again, other = (finding(open_page(PATH, lab_seed=seed)) for seed in ("7", "7", "8"))
+    assert first == again != other
+
+
+def test_drawing_again_takes_the_next_seed_and_the_address_keeps_it(open_page: Open) -> None:
+    screen = open_page(PATH)
+    before = finding(screen)
+    screen.at.button(key="again").click().run()
+    assert not screen.at.exception
+    assert finding(screen) != before
+    assert "lab_seed=1" in screen.data("menu_bar")["address"]
+
+
+def test_the_experiments_are_kept_for_a_bounded_number_of_seeds() -> None:
+    for kept in (experiments.variances, experiments.top_weights, experiments.gradients):
+        assert 0 < (kept.cache_parameters()["maxsize"] or 0) <= 64
+    assert experiments.variances(3) is experiments.variances(3)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_opens(open_page: Open, name: str, lang: str) -> None:
+    assert finding(open_page(PATH, p=name, lang=lang))
+
+
+@pytest.mark.parametrize(
+    ("query", "key", "said"),
+    [
+        ([[0, 0]], [[0, 0], [0, 0]], "only **0.000**"),
+        ([[2]], [[3]], "single score"),
+        ([[1], [2]], [[1], [3]], "√d_k = 1"),
+        ([[1000] * 16] * 12, [[-1000] * 16] * 12, "only **0.000**"),
+        ([[1000] * 16] * 2, [[1000] * 16, [-1000] * 16], "1.600e+13 times"),
+    ],
+)
+def test_extreme_vectors_are_explained(open_page: Open, query: Any, key: Any, said: str) -> None:
+    text = open_page(PATH, s=made(query, key)).text()
+    assert said in text
+    assert "NaN" not in text
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "one key"), ("zh", "一个键")])
+def test_one_key_leaves_nothing_to_divide(open_page: Open, lang: str, said: str) -> None:
+    assert f"**{said}**" in open_page(PATH, lang=lang, p="single_key").text()
+
+
+def test_a_fully_masked_row_is_explained(open_page: Open) -> None:
+    link = made([[1, 0], [0, 1]], [[1, 0], [0, 1]], [[False, False], [True, True]])
+    assert "q₁: every key is masked" in open_page(PATH, s=link).text()
