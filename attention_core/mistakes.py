@@ -166,8 +166,9 @@ def cosine_instead_of_dot(query: Array, key: Array, value: Array) -> Mistake:
     """Score by cos θ, unscaled: stretch a key to twice its length and nothing answers.
 
     Where a vector is zero there is no angle: that cell and its row of weights are NaN. The
-    evidence names the key whose doubling moves the right weights most, how far it moves either,
-    the cap e/(e + (n − 1)/e) and a row where the two disagree on the winner (None without).
+    evidence names the key whose doubling moves a right weight most, the row of that weight, which
+    goes from right_before to right_after (by cosine: before, after), how far any weight moves, the
+    cap e/(e + (n − 1)/e) and a row where the two disagree on the winner (None without).
 
     >>> evidence = cosine_instead_of_dot(*EXAMPLES["cosine_instead_of_dot"]).evidence
     >>> evidence["row"], evidence["winner"], evidence["right_winner"]
@@ -175,12 +176,16 @@ def cosine_instead_of_dot(query: Array, key: Array, value: Array) -> Mistake:
     """
     right, scores = attend(query, key, value), cosine_scores(query, key)
     weights = softmax(scores)
-    moved = [_doubled(key, column) for column in range(len(key))]
-    right_changes = [np.abs(attend(query, k, value).weights - right.weights).max() for k in moved]
+    moved = [attend(query, _doubled(key, column), value) for column in range(len(key))]
+    right_changes = [np.abs(trace.weights - right.weights).max() for trace in moved]
     column = int(np.argmax(right_changes))
-    change = _change(softmax(cosine_scores(query, moved[column])), weights)
+    after = softmax(cosine_scores(query, moved[column].key))
+    change, right_after = _change(after, weights), moved[column].weights
+    at = int(np.abs(right_after - right.weights)[:, column].argmax()), column
     evidence: Evidence = {
         "key": column, "change": change, "right_change": float(right_changes[column]),
+        "moved_row": at[0], "before": float(weights[at]), "after": float(after[at]),
+        "right_before": float(right.weights[at]), "right_after": float(right_after[at]),
         "cap": largest_possible_weight_under_cosine(len(key)),
         "cells_without_angle": int(np.isnan(scores).sum()),
         **_other_winner(scores, right.scores),
@@ -228,7 +233,8 @@ def divide_by_sum(query: Array, key: Array, value: Array) -> Mistake:
     }
     found = [promise for promise, rows in broken.items() if rows.any()]
     promise = found[0] if found else "weights_not_negative"
-    row = int(broken[promise].argmax())
+    lowest = np.where(broken[promise], np.nan_to_num(weights.min(axis=-1)), np.inf)
+    row = int(lowest.argmin())
     evidence: Evidence = {"row": row, "row_sum": float(sums[row])}
     if promise != "finite":
         column = int(weights[row].argmin())

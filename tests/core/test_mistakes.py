@@ -351,3 +351,13 @@ def test_dividing_by_the_sum_holds_only_with_proper_weights_in_order(
 def test_the_tied_table_always_mirrors_itself(case: tuple[Array, Array, Array]) -> None:
     scores = MISTAKES["query_tied_to_key"](*case).wrong["scores"]
     np.testing.assert_allclose(scores, scores.T, atol=1e-12)
+
+
+def test_doubling_a_key_moves_its_right_weight_and_not_its_weight_by_cosine() -> None:
+    evidence = MISTAKES["cosine_instead_of_dot"](QUERY, KEY, VALUE).evidence
+    at = evidence["moved_row"], evidence["key"]
+    doubled = np.where(np.arange(3)[:, None] == at[1], 2 * KEY, KEY)
+    assert evidence["right_before"] == pytest.approx(attend(QUERY, KEY, VALUE).weights[at])
+    assert evidence["right_after"] == pytest.approx(attend(QUERY, doubled, VALUE).weights[at])
+    assert evidence["before"] == pytest.approx(evidence["after"], abs=1e-12)
+    assert abs(evidence["right_after"] - evidence["right_before"]) > 0.05

@@ -8,7 +8,14 @@ from numpy.typing import NDArray
 
 from attention_core.attention import Array
 from attention_core.scoring import cosine_scores, dot_product_scores, winners
-from attention_core.tipping import STATUSES, tipping_point, winner_regions
+from attention_core.tipping import (
+    STATUSES,
+    just_past,
+    tipping_point,
+    tipping_slice,
+    winner_polygons,
+    winner_regions,
+)
 
 QUERY = np.array([[0.8, 0.2], [0.1, 0.9]])
 KEY = np.array([[0.7, 0.3], [0.2, 0.8], [0.4, -0.5]])
@@ -181,7 +188,50 @@ def test_only_zero_keys_give_no_angle() -> None:
 
 def test_in_one_dimension_the_winner_loses_where_the_sign_turns() -> None:
     point = tipping_point(np.array([2.0]), np.array([[3.0], [1.0], [-1.0]]))
-    assert (point.winner, point.rival, point.distance) == (0, 1, 2.0)
+    # all three are level at 0; beyond it −1 wins, not 1
+    assert (point.winner, point.rival, point.distance) == (0, 2, 2.0)
+    assert winner(np.array([-1e-9]), np.array([[3.0], [1.0], [-1.0]]), None, False) == 2
+
+
+def test_of_rivals_with_one_edge_in_common_the_one_that_wins_beyond_it_is_named() -> None:
+    query, key = np.array([2.0, 1.0]), np.array([[1.0, 3.0], [0.9, 3.0], [-1.0, 3.0]])
+    point = tipping_point(query, key)
+    assert (point.rival, point.distance) == (2, 2.0)
+    assert winner(query + point.change * (1 + 1e-6), key, None, False) == 2  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+def test_a_query_just_past_the_tipping_point_has_another_winner_and_few_decimals(
+    cosine: bool,
+) -> None:
+    for seed in range(SCENARIOS):
+        query, key, mask_row = scenario(seed)
+        query, key = query.round(2), key.round(2)
+        point = tipping_point(query, key, mask_row, cosine)
+        moved = just_past(query, key, point, mask_row, cosine)
+        assert moved is not None
+        assert winner(moved, key, mask_row, cosine) == point.rival
+        np.testing.assert_array_equal(moved, moved.round(6))
+        assert np.linalg.norm(moved - query) < 1.05 * point.distance + 0.02 * np.linalg.norm(query)
+
+
+def test_just_past_the_edge_of_the_worked_example_the_small_dog_wins() -> None:
+    moved = just_past(QUERY[0], KEY, tipping_point(QUERY[0], KEY))
+    assert moved is not None
+    assert moved.tolist() == [0.49, 0.51]
+
+
+@pytest.mark.parametrize("size", [1e-3, 1.0, 1e3])
+def test_from_a_tie_the_rival_wins_a_small_step_away(size: float) -> None:
+    query, key = size * np.array([1.0, 1.0]), np.array([[1.0, 0.0], [0.0, 1.0]])
+    moved = just_past(query, key, tipping_point(query, key))
+    assert moved is not None
+    assert winner(moved, key, None, False) == 1
+    assert np.linalg.norm(moved - query) < 0.01 * np.linalg.norm(query)
+
+
+def test_without_a_rival_there_is_nothing_past_the_edge() -> None:
+    assert just_past(QUERY[0], KEY[:1], tipping_point(QUERY[0], KEY[:1])) is None
 
 
 def test_large_numbers_tip_as_exactly_as_small_ones() -> None:
@@ -235,3 +285,85 @@ def test_a_plane_is_refused_for_more_than_two_dimensions() -> None:
 def test_a_plane_of_too_many_cells_is_refused() -> None:
     with pytest.raises(ValueError, match="at most 250000 cells"):
         winner_regions(KEY, np.ones(501), np.ones(500))
+
+
+def is_within(point: Array, polygon: Array) -> bool:
+    """Tell whether a point is on the left of every side of a counter-clockwise polygon."""
+    sides = np.roll(polygon, -1, axis=0) - polygon
+    apart = point - polygon
+    turns = sides[:, 0] * apart[:, 1] - sides[:, 1] * apart[:, 0]
+    return len(polygon) > 2 and bool((turns >= 0).all())
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+def test_each_point_of_the_plane_is_within_the_polygon_of_the_key_that_wins_there(
+    cosine: bool,
+) -> None:
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        key = rng.standard_normal((int(rng.integers(1, 13)), 2)).round(2)
+        mask_row = rng.random(len(key)) < 0.7
+        xs, ys = rng.uniform(-2, 3, 9), rng.uniform(-3, 2, 7)
+        grid = winner_regions(key, xs, ys, mask_row, cosine)
+        polygons = winner_polygons(key, (-2, 3), (-3, 2), mask_row, cosine)
+        for x, y, j in ((x, y, grid[b, a]) for a, x in enumerate(xs) for b, y in enumerate(ys)):
+            homes = [k for k, shape in enumerate(polygons) if is_within(np.array([x, y]), shape)]
+            assert homes == ([] if j < 0 else [j])
+
+
+def test_the_polygons_fill_the_rectangle() -> None:
+    polygons = winner_polygons(KEY, (-2, 3), (-3, 2))
+    areas = [0.5 * abs((p[:, 0] * np.roll(p[:, 1], -1) - p[:, 1] * np.roll(p[:, 0], -1)).sum())
+             for p in polygons]  # fmt: skip
+    assert sum(areas) == pytest.approx(25.0)
+    assert min(areas) > 0
+
+
+def test_of_identical_keys_only_the_first_has_a_polygon() -> None:
+    sizes = [len(p) for p in winner_polygons(KEY[[0, 0, 1]], (-1, 1), (-1, 1))]
+    assert sizes[1] == 0
+    assert sizes[0] > 2 < sizes[2]
+
+
+def test_keys_of_one_direction_share_a_polygon_under_cosine_and_not_by_dot_product() -> None:
+    key = np.array([[0.7, 0.3], [7.0, 3.0]])
+    assert [len(p) for p in winner_polygons(key, (-1, 1), (-1, 1), cosine=True)] == [4, 0]
+    assert all(len(p) for p in winner_polygons(key, (-1, 1), (-1, 1)))
+
+
+def test_a_key_between_two_others_wins_nowhere_and_has_no_polygon() -> None:
+    key = np.array([[1.0, 0.0], [0.0, 0.0], [-1.0, 0.0]])
+    assert [len(p) for p in winner_polygons(key, (-1, 1), (-1, 1))] == [4, 0, 4]
+
+
+def test_a_masked_row_and_a_zero_key_under_cosine_have_no_polygons() -> None:
+    assert not any(map(len, winner_polygons(KEY, (-1, 1), (-1, 1), np.zeros(3, bool))))
+    assert not any(map(len, winner_polygons(np.zeros((2, 2)), (-1, 1), (-1, 1), cosine=True)))
+
+
+def test_polygons_are_refused_for_more_than_two_dimensions() -> None:
+    with pytest.raises(ValueError, match=r"expected keys \(n_k, 2\)"):
+        winner_polygons(np.ones((2, 3)), (-1, 1), (-1, 1))
+
+
+def test_in_the_slice_every_score_is_as_before_and_the_edge_stands_at_zero() -> None:
+    for seed in range(SCENARIOS):
+        query, key, mask_row = scenario(seed)
+        point = tipping_point(query, key, mask_row)
+        seen, keys = tipping_slice(query, key, point)
+        np.testing.assert_allclose(keys @ seen, key @ query, atol=1e-9)
+        np.testing.assert_allclose(seen[0], -point.distance, atol=1e-9)
+        assert np.linalg.norm(seen) == pytest.approx(np.linalg.norm(query))
+        there = seen + np.array([point.distance * (1 + 1e-6), 0])
+        assert winner(there, keys, mask_row, False) == point.rival
+
+
+def test_a_slice_of_one_dimension_has_no_height() -> None:
+    query, key = np.array([2.0]), np.array([[3.0], [-1.0]])
+    seen, keys = tipping_slice(query, key, tipping_point(query, key))
+    assert (seen.tolist(), keys.tolist()) == ([-2.0, 0.0], [[-3.0, 0.0], [1.0, 0.0]])
+
+
+def test_without_a_tipping_point_there_is_no_slice() -> None:
+    with pytest.raises(ValueError, match="got none"):
+        tipping_slice(QUERY[0], KEY[:1], tipping_point(QUERY[0], KEY[:1]))

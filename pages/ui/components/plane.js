@@ -1,6 +1,6 @@
 // Vectors in the plane, moved by their tips. Everything is redrawn here at once; the server hears of it at a
 // bounded rate, and an answer older than our last move never overwrites it.
-// One module of three files: plane_geometry.js, plane_picture.js, plane.js.
+// One module of four files: plane_geometry.js, plane_regions.js, plane_picture.js, plane.js.
 
 const SEND_EVERY = 120; // ms between two messages of one drag
 const KEY_RUN = 1500; // ms without a key after which the next key starts a new undo step
@@ -23,11 +23,11 @@ function createPlane(parentElement) {
   const picture = svg("svg", "picture", stage);
   picture.setAttribute("role", "img");
   const layers = {};
-  for (const name of ["grid", "hull", "pair", "arrows", "labels"]) layers[name] = svg("g", name, picture);
+  for (const name of ["regions", "grid", "hull", "pair", "arrows", "wayOut", "labels"]) layers[name] = svg("g", name, picture);
   const plane = {
     root, stage, picture, layers, tips: html("div", "tips", stage), facts: html("div", "facts", root),
     note: html("p", "note", root), legend: html("ul", "legend", root), status: html("div", "status", root),
-    hull: svg("polygon", "", layers.hull), pair: createPair(layers), nodes: new Map(), at: new Map(),
+    hull: svg("polygon", "", layers.hull), pair: createPair(layers), areas: [], wayOut: createWayOut(layers), nodes: new Map(), at: new Map(),
     data: null, box: null, frame: null, drag: null, keys: null, paint: null,
     session: null, seq: 0, unacked: [], unsent: false, sentAt: 0, timer: null,
   };
@@ -50,6 +50,11 @@ function createPair(layers) {
   parts.angleLabel = svg("text", "angle-label", layers.labels);
   parts.projectionLabel = svg("text", "projection-label", layers.labels);
   return parts;
+}
+
+function createWayOut(layers) {
+  const [step, edge] = [svg("path", "step", layers.wayOut), svg("circle", "edge", layers.wayOut)];
+  return { step, edge, length: svg("text", "way-out", layers.labels) };
 }
 
 function destroyPlane(plane, parentElement) {
@@ -230,9 +235,10 @@ function refresh(plane) {
   if (!plane.drag) {
     const height = Math.min(plane.data.height, Math.max(MIN_HEIGHT, Math.round(width * 0.9)));
     if (plane.box) plane.frame = frameOf(plane.box, width, height);
-    if (!fitsWell(plane)) plane.box = roomyBox([...plane.at.values()]);
+    if (!fitsWell(plane)) plane.box = roomyBox(pointsOf(plane));
     plane.frame = frameOf(plane.box, width, height);
     drawGrid(plane);
+    drawRegions(plane);
   }
   draw(plane);
 }
@@ -240,8 +246,14 @@ function refresh(plane) {
 // The view stays as it is while everything is inside and not lost in a corner of it.
 function fitsWell(plane) {
   if (!plane.box) return false;
-  const inside = [...plane.at.keys()].every((id) => isInside(plane.frame, tipPx(plane, id), 6));
-  return inside && spanOf(roomyBox([...plane.at.values()])) > 0.45 * spanOf(plane.box);
+  const points = pointsOf(plane);
+  const inside = points.every((point) => isInside(plane.frame, toPx(plane.frame, point), 6));
+  return inside && spanOf(roomyBox(points)) > 0.45 * spanOf(plane.box);
+}
+
+function pointsOf(plane) {
+  const foot = wayOf(plane)?.foot;
+  return foot ? [...plane.at.values(), foot] : [...plane.at.values()];
 }
 
 // ---- nodes: made once, kept, patched ------------------------------------------------------------------------

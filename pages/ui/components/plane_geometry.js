@@ -1,5 +1,5 @@
 // The plane's arithmetic: shapes of the marks, the part of the plane in view, where labels go, numbers as text.
-// No document and no state. One module of three files: plane_geometry.js, plane_picture.js, plane.js.
+// No document and no state. One module of four files: plane_geometry.js, plane_regions.js, plane_picture.js, plane.js.
 
 const GUTTER = { left: 38, right: 16, top: 16, bottom: 26 }; // px around the grid, for its numbers
 const TURNS = [0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, 2.6, -2.6, Math.PI]; // a label's places around its anchor

@@ -1,5 +1,5 @@
 // Draws a plane from its data and its tips' places. Mid-drag this only sets attributes and text of kept nodes.
-// One module of three files: plane_geometry.js, plane_picture.js, plane.js.
+// One module of four files: plane_geometry.js, plane_regions.js, plane_picture.js, plane.js.
 
 const SVG_NS = "http://www.w3.org/2000/svg";
 
@@ -33,7 +33,7 @@ function draw(plane) {
   plane.paint = null;
   const lines = plane.data.arrows.map((arrow) => drawArrow(plane, arrow));
   drawHull(plane);
-  const labels = [...drawPair(plane), ...plane.data.arrows.map((arrow) => tagLabel(plane, arrow))];
+  const labels = [...drawPair(plane), ...drawWayOut(plane), ...plane.data.arrows.map((arrow) => tagLabel(plane, arrow))];
   labels.sort((one, other) => other.rank - one.rank);
   placeLabels(labels, lines.filter(Boolean), plane.frame);
   for (const { node, text, place } of labels) write(node, text, place.x, place.y + 4.5);

@@ -1,0 +1,435 @@
+"""The words of the lab in which the recipe is broken on purpose.
+
+BROKEN and HOLDS are named like the situations that pages/ui/evidence.py tells apart.
+"""
+
+from pages.ui.phrase import Phrase
+
+TITLE = Phrase(en="Break it: which promise fails?", zh="故意弄坏它：哪一条承诺会落空？")
+CLAIM = Phrase(
+    en="Every step of attention keeps a promise. Choose a mistake: the right and the wrong recipe "
+    "stand side by side, and the promise that fails is shown with its number.",
+    zh="注意力的每一步都有一条承诺。选一个错误：正确和错误的做法并排对照，落空的承诺用数字说明。",
+)
+
+CHOOSE = Phrase(en="The mistake", zh="选一个错误")
+HEADS = Phrase(en="Heads: d_model = heads × d_k", zh="头数：d_model = 头数 × d_k")
+NAMES = {
+    "softmax_down_columns": Phrase(
+        en="Softmax down the columns, not along the rows", zh="softmax 竖着按列做，而不是横着按行做"
+    ),
+    "no_scaling": Phrase(en="Forget to divide by √d_k", zh="忘了除以 √d_k"),
+    "divide_by_d_k": Phrase(en="Divide by d_k: no root", zh="除以 d_k：忘了开方"),
+    "divide_by_sqrt_d_model": Phrase(
+        en="Divide by √d_model, not by √d_k", zh="除以 √d_model，而不是 √d_k"
+    ),
+    "scale_after_softmax": Phrase(
+        en="Divide by √d_k after the softmax, not before", zh="先做 softmax，后除以 √d_k"
+    ),
+    "cosine_instead_of_dot": Phrase(en="Cosine instead of the dot product", zh="用余弦代替点积"),
+    "divide_by_sum": Phrase(
+        en="Divide by the row's sum instead of softmax", zh="不做 softmax，直接除以行和"
+    ),
+    "forgotten_transpose": Phrase(en="Forget to transpose K", zh="忘了转置 K"),
+    "no_maximum_subtracted": Phrase(
+        en="Softmax without subtracting the row's maximum", zh="做 softmax 时不减去行内最大值"
+    ),
+    "query_tied_to_key": Phrase(en="Use K for the queries too: Q = K", zh="查询也用 K：Q = K"),
+}
+
+RIGHT = Phrase(en="Right", zh="正确")
+WRONG = Phrase(en="Wrong", zh="错误")
+SIGNS = Phrase(
+    en="In the formula the box marks what was changed, the stroke what was left out.",
+    zh="公式里方框标出被改动的地方，划线标出被漏掉的部分。",
+)
+ROW_SUM_NOT_ONE = Phrase(en="{total} ≠ 1", zh="{total} ≠ 1")
+COLUMN_SUM = Phrase(en="column sum", zh="列和")
+WEIGHTS = Phrase(en="weights", zh="权重")
+SCORES = Phrase(en="scores", zh="分数")
+KEY_ASKS = Phrase(en="{key} asks", zh="{key} 提问")
+NO_TABLE = Phrase(
+    en="There is no table: {query_shape}·{key_shape} cannot be multiplied, because **{d_k} ≠ "
+    "{n_k}**.",
+    zh="没有表可看：{query_shape}·{key_shape} 不能相乘，因为 **{d_k} ≠ {n_k}**。",
+)
+SHAPES_AGREE = Phrase(
+    en="The inner sizes agree, **{d_k} = {d_k}**: a table of {n_q} queries by {n_k} keys.",
+    zh="内侧的大小一致，**{d_k} = {d_k}**：得到 {n_q} 个查询 × {n_k} 个键的表。",
+)
+
+PROMISES = {
+    "rows_sum_to_one": Phrase(en="each row of weights adds up to 1", zh="每行权重之和为 1"),
+    "not_saturated": Phrase(
+        en="dimension alone does not drive a row to all-or-nothing",
+        zh="仅仅维度高，不会让一行权重变成非 0 即 1",
+    ),
+    "not_flattened": Phrase(en="the best key keeps its lead", zh="最好的键保住自己的领先优势"),
+    "length_counts": Phrase(en="a key's length counts", zh="键的模长算数"),
+    "weights_not_negative": Phrase(en="no weight is negative", zh="权重不为负"),
+    "order_kept": Phrase(en="the best score gets the largest weight", zh="分数最高者权重最大"),
+    "shapes_fit": Phrase(en="the shapes fit", zh="形状对得上"),
+    "scores_are_dot_products": Phrase(
+        en="every score is the dot product of its query and its key",
+        zh="每个分数都是对应的查询与键的点积",
+    ),
+    "finite": Phrase(en="every weight is a number", zh="每个权重都是一个确定的数"),
+    "asking_differs_from_answering": Phrase(
+        en="asking is not the same as answering", zh="提问与回答是两回事"
+    ),
+}
+PROMISE_BROKEN = Phrase(
+    en="**Promise broken: {promise}.** {what}", zh="**承诺落空：{promise}**。{what}"
+)
+PROMISE_KEPT = Phrase(
+    en="**Nothing breaks here. Promise kept: {promise}.** {what}",
+    zh="**这里什么也没坏，承诺依然成立：{promise}**。{what}",
+)
+
+BROKEN = {
+    "softmax_down_columns": Phrase(
+        en="Row {query} now adds up to **{row_sum}**, not 1: it is the columns that add up to 1.",
+        zh="{query} 这一行现在加起来是 **{row_sum}**，不是 1：加起来等于 1 的变成了列。",
+    ),
+    "no_scaling": Phrase(
+        en="The largest weight of {query} is **{top}**, past 0.99; scaled it was {right_top}. "
+        "The softmax's slope p(1 − p) falls from {right_gradient} to {gradient}, so little is left "
+        "to learn from.",
+        zh="{query} 的最大权重是 **{top}**，超过了 0.99；缩放时是 {right_top}。"
+        "softmax 的斜率 p(1 − p) 从 {right_gradient} 降到 {gradient}，几乎学不到东西了。",
+    ),
+    "divide_by_d_k": Phrase(
+        en="The best key of {query} keeps only **{kept} %** of its lead over an even {even}: its "
+        "weight is {top} instead of {right_top}.",
+        zh="对 {query}，最好的键领先平均值 {even} 的优势只剩 **{kept} %**：权重是 {top}，而不是 {right_top}。",
+    ),
+    "divide_by_sqrt_d_model": Phrase(
+        en="With d_model = {d_model} the best key of {query} keeps only **{kept} %** of its lead "
+        "over an even {even}: its weight is {top} instead of {right_top}.",
+        zh="d_model = {d_model} 时，对 {query}，最好的键领先平均值 {even} 的优势只剩 **{kept} %**："
+        "权重是 {top}，而不是 {right_top}。",
+    ),
+    "scale_after_softmax": Phrase(
+        en="Row {query} now adds up to **{row_sum}**, not 1: that is 1/√{d_k}.",
+        zh="{query} 这一行现在加起来是 **{row_sum}**，不是 1：正好是 1/√{d_k}。",
+    ),
+    "cosine_instead_of_dot": Phrase(
+        en="Make {key} twice as long: its right weight in row {moved_row} goes from {right_before} "
+        "to {right_after}, by cosine it stays at **{before}**.",
+        zh="把 {key} 拉长一倍：它在 {moved_row} 行的正确权重从 {right_before} 变为 {right_after}，"
+        "用余弦则一直是 **{before}**。",
+    ),
+    "cosine_no_angle": Phrase(
+        en="A zero vector has no angle (cosines without a value: **{cells}**). And make {key} twice as "
+        "long: its right weight in row {moved_row} goes from {right_before} to {right_after}, by "
+        "cosine it stays at **{before}**.",
+        zh="零向量没有夹角（没有值的余弦：**{cells}** 个）。而且把 {key} 拉长一倍：它在 {moved_row} 行的正确权重"
+        "从 {right_before} 变为 {right_after}，用余弦则一直是 **{before}**。",
+    ),
+    "cosine_no_weight": Phrase(
+        en="A zero vector has no angle (cosines without a value: **{cells}**), so by cosine row "
+        "{moved_row} has no weights at all: **NaN**. By the right recipe {key} gets {right_before} "
+        "there, and {right_after} when made twice as long.",
+        zh="零向量没有夹角（没有值的余弦：**{cells}** 个），所以用余弦时 {moved_row} 行根本没有权重：**NaN**。"
+        "用正确的做法，{key} 在该行得 {right_before}，拉长一倍后得 {right_after}。",
+    ),
+    "sum_is_zero": Phrase(
+        en="The scaled scores of {query} add up to **0**, and nothing can be divided by 0: the row "
+        "has no weights at all.",
+        zh="{query} 的缩放分数加起来是 **0**，不能除以 0：这一行根本没有权重。",
+    ),
+    "sum_negative_weight": Phrase(
+        en="{key} gets the weight **{weight}** for {query}, which is negative.",
+        zh="对 {query}，{key} 的权重是 **{weight}**，是负数。",
+    ),
+    "sum_turns_order": Phrase(
+        en="No score of {query} is above 0, so their sum is negative, and dividing turns the order "
+        "round: the best key, {key}, gets the smallest weight, **{weight}**.",
+        zh="{query} 的分数没有一个大于 0，行和为负，一除顺序就颠倒了：最好的键 {key} 得到最小的权重 **{weight}**。",
+    ),
+    "shapes_clash": Phrase(
+        en="The shapes **{query_shape}·{key_shape}** do not fit: {d_k} ≠ {n_k}.",
+        zh="形状 **{query_shape}·{key_shape}** 对不上：{d_k} ≠ {n_k}。",
+    ),
+    "shapes_fit_by_chance": Phrase(
+        en="The shapes fit by chance ({n_k} keys, d_k = {d_k}), so no error warns you: a table comes "
+        "out, but in row {query}, column {key} it says **{score}** where the dot product is "
+        "{right_score}.",
+        zh="形状碰巧对得上（{n_k} 个键，d_k = {d_k}），所以不会报错：表算出来了，但 {query} 行 {key} 列是 "
+        "**{score}**，而点积是 {right_score}。",
+    ),
+    "overflow": Phrase(
+        en="exp({scaled}) is beyond the largest number a computer holds, so it becomes ∞, and "
+        "∞/∞ = **NaN** in row {query}.",
+        zh="exp({scaled}) 超过了计算机能表示的最大数，变成 ∞，于是 {query} 行里 ∞/∞ = **NaN**。",
+    ),
+    "underflow": Phrase(
+        en="exp({scaled}) is smaller than the smallest number a computer holds, so every "
+        "exponential of {query} becomes 0, and 0/0 = **NaN**.",
+        zh="exp({scaled}) 比计算机能表示的最小的数还小，{query} 的各个指数都变成 0，于是 0/0 = **NaN**。",
+    ),
+    "sum_overflow": Phrase(
+        en="The exponentials of {query} are still numbers, but their sum is ∞: every weight becomes "
+        "**0**.",
+        zh="{query} 的各个指数还是数，但它们的和是 ∞：每个权重都变成 **0**。",
+    ),
+    "query_tied_to_key": Phrase(
+        en="The table is its own mirror image: {first}·{second} = **{score}** = {second}·{first}. "
+        "Nobody can ask for one thing and offer another.",
+        zh="分数表与自己的镜像相同：{first}·{second} = **{score}** = {second}·{first}。"
+        "谁也不能要的是一样东西，给的是另一样。",
+    ),
+    "tied_not_itself": Phrase(
+        en="The table is its own mirror image: {first}·{second} = **{score}** = {second}·{first}. "
+        "And a token need not match itself best: {myself} scores {self_score} with itself but "
+        "**{best_score}** with {preferred}.",
+        zh="分数表与自己的镜像相同：{first}·{second} = **{score}** = {second}·{first}。"
+        "而且一个词未必与自己最匹配：{myself} 对自己得 {self_score} 分，对 {preferred} 却得 **{best_score}** 分。",
+    ),
+}
+
+HOLDS = {
+    "softmax_down_columns": Phrase(
+        en="The columns were made to add up to 1, and the rows happen to do so too: row {query} "
+        "adds up to **{row_sum}**.",
+        zh="被凑成 1 的是列，而行碰巧也等于 1：{query} 这一行加起来是 **{row_sum}**。",
+    ),
+    "no_scaling": Phrase(
+        en="Unscaled, the largest weight of {query} goes from {right_top} only to **{top}**, short "
+        "of 0.99: with d_k = {d_k} and vectors this short, no row saturates.",
+        zh="不缩放时，{query} 的最大权重从 {right_top} 只到 **{top}**，没到 0.99："
+        "d_k = {d_k}、向量这么短，没有哪一行会饱和。",
+    ),
+    "saturated_anyway": Phrase(
+        en="The largest weight of {query} is **{top}** unscaled and {right_top} scaled: these "
+        "vectors are long, and ÷√d_k takes out only the growth that comes from the dimension.",
+        zh="{query} 的最大权重不缩放是 **{top}**，缩放后是 {right_top}：这些向量太长了，"
+        "而 ÷√d_k 只消除维度带来的增长。",
+    ),
+    "one_key": Phrase(
+        en="There is only one key, so its weight is **1** whatever it is divided by.",
+        zh="只有一个键，不论除以什么，它的权重都是 **1**。",
+    ),
+    "no_lead": Phrase(
+        en="Every key gets the same weight from {query}, **{even}**: there is no lead to lose.",
+        zh="{query} 给每个键的权重都是 **{even}**：没有领先优势可丢。",
+    ),
+    "same_divisor": Phrase(
+        en="Here both divisors are the same, **{divisor}**: the two recipes are one.",
+        zh="这里两个除数相同，都是 **{divisor}**：两种做法就是一种。",
+    ),
+    "divide_by_d_k": Phrase(
+        en="The best key of {query} keeps **{kept} %** of its lead over an even {even} ({top} "
+        "instead of {right_top}), still two thirds or more: dividing by {d_k} instead of √{d_k} is "
+        "not enough to melt it here.",
+        zh="对 {query}，最好的键领先平均值 {even} 的优势还剩 **{kept} %**（{top}，而不是 {right_top}），"
+        "不少于三分之二：除以 {d_k} 而不是 √{d_k}，在这里还不足以抹平它。",
+    ),
+    "divide_by_sqrt_d_model": Phrase(
+        en="With d_model = {d_model} the best key of {query} keeps **{kept} %** of its lead over an "
+        "even {even} ({top} instead of {right_top}), still two thirds or more.",
+        zh="d_model = {d_model} 时，对 {query}，最好的键领先平均值 {even} 的优势还剩 **{kept} %**"
+        "（{top}，而不是 {right_top}），不少于三分之二。",
+    ),
+    "scale_after_softmax": Phrase(
+        en="With d_k = {d_k} the weights are divided by √{d_k} = 1, so row {query} still adds up to "
+        "**{row_sum}**.",
+        zh="d_k = {d_k} 时权重除以 √{d_k} = 1，{query} 这一行加起来仍是 **{row_sum}**。",
+    ),
+    "cosine_instead_of_dot": Phrase(
+        en="Even by the right recipe no weight depends on a key's length here: making any key twice "
+        "as long moves no weight by more than **{right_change}**.",
+        zh="这里即使用正确的做法，权重也不受键长影响：把任何一个键拉长一倍，权重的变化都不超过 **{right_change}**。",
+    ),
+    "cosine_no_angle": Phrase(
+        en="Even by the right recipe no weight depends on a key's length here (largest change "
+        "**{right_change}**). But a zero vector has no angle: {cells} cosines have no value (NaN).",
+        zh="这里即使用正确的做法，权重也不受键长影响（最大变化 **{right_change}**）。"
+        "不过零向量没有夹角：有 {cells} 个余弦是 NaN。",
+    ),
+    "divide_by_sum": Phrase(
+        en="No scaled score is negative here, so neither is any weight: the smallest of row {query} "
+        "is **{weight}**. One negative score would be enough to break it.",
+        zh="这里没有负的缩放分数，所以也没有负的权重：{query} 行里最小的是 **{weight}**。"
+        "只要有一个负分就会坏。",
+    ),
+    "forgotten_transpose": Phrase(
+        en="K is its own transpose here, so Q·K = Q·Kᵀ: no cell differs, in row {query}, column "
+        "{key} both say **{score}**.",
+        zh="这里 K 与自己的转置相同，所以 Q·K = Q·Kᵀ：没有一格不同，{query} 行 {key} 列两边都是 **{score}**。",
+    ),
+    "no_maximum_subtracted": Phrase(
+        en="The largest scaled score is {scaled}, and exp({scaled}) ≈ **{exponential}** is an "
+        "ordinary number. Only past exp({limit}) does a computer run out.",
+        zh="最大的缩放分数是 {scaled}，exp({scaled}) ≈ **{exponential}** 是个普通的数。"
+        "要超过 exp({limit})，计算机才装不下。",
+    ),
+    "query_tied_to_key": Phrase(
+        en="Your table Q·Kᵀ already is its own mirror image, so tying Q to K takes nothing away: "
+        "cell (1, 2) is **{score}** and cell (2, 1) is **{mirrored}**.",
+        zh="你的分数表 Q·Kᵀ 本来就与自己的镜像相同，绑住 Q 和 K 不会失去什么："
+        "第 1 行第 2 列是 **{score}**，第 2 行第 1 列是 **{mirrored}**。",
+    ),
+    "tied_one_key": Phrase(
+        en="One key makes a table of one cell, **{score}**, and that has no mirror image to compare.",
+        zh="只有一个键，表只有一格 **{score}**，没有镜像可比。",
+    ),
+}
+
+SEE_EXAMPLE = Phrase(en="See it on an example that breaks", zh="换一个会坏的例子看看")
+EXAMPLE = Phrase(
+    en="This is an **example**, not your scenario, which waits unchanged.",
+    zh="这是一个**例子**，不是你的场景；你的场景原样保留着。",
+)
+BACK = Phrase(en="Back to my scenario", zh="回到我的场景")
+MASK_ASIDE = Phrase(
+    en="Your scenario has a mask. This lab leaves it aside: it compares the recipe before any "
+    "masking.",
+    zh="你的场景有掩码。本实验不考虑掩码：比较的是未加掩码的做法。",
+)
+
+ARITHMETIC = Phrase(en="The arithmetic", zh="算式")
+LINES = {
+    "right": Phrase(en="Right, row {query}: {line}", zh="正确，{query} 行：{line}"),
+    "wrong": Phrase(en="Wrong, row {query}: {line}", zh="错误，{query} 行：{line}"),
+    "right_slope": Phrase(
+        en="Right, row {query}, p(1 − p): {line}", zh="正确，{query} 行，p(1 − p)：{line}"
+    ),
+    "wrong_slope": Phrase(
+        en="Wrong, row {query}, p(1 − p): {line}", zh="错误，{query} 行，p(1 − p)：{line}"
+    ),
+    "kept": Phrase(
+        en="Lead kept: ({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
+        zh="剩下的优势：({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
+    ),
+    "variance": Phrase(
+        en="For components of variance 1 the scaled scores have variance {line}; the right divisor "
+        "gives 1.",
+        zh="分量方差为 1 时，缩放分数的方差是 {line}；正确的除数给出 1。",
+    ),
+    "unscaled_variance": Phrase(
+        en="For components of variance 1 the unscaled scores have variance d_k = {d_k}; divided by "
+        "√{d_k} they have variance 1.",
+        zh="分量方差为 1 时，不缩放的分数方差是 d_k = {d_k}；除以 √{d_k} 后方差是 1。",
+    ),
+    "cap": Phrase(
+        en="With {n_k} keys no weight by cosine can pass {line}",
+        zh="有 {n_k} 个键时，用余弦算的权重不可能超过 {line}",
+    ),
+    "other_winner": Phrase(
+        en="Row {query}: cosine picks {winner}, the dot product {right_winner}.",
+        zh="{query} 行：余弦选中 {winner}，点积选中 {right_winner}。",
+    ),
+    "row_sum": Phrase(en="Sum of row {query}: {line}", zh="{query} 行之和：{line}"),
+    "right_shift": Phrase(
+        en="Right: subtract the row's maximum first, exp({scaled} − {scaled}) = exp(0) = 1.",
+        zh="正确：先减去行内最大值，exp({scaled} − {scaled}) = exp(0) = 1。",
+    ),
+    "right_pair": Phrase(
+        en="With a Q of its own the two cells may differ: {line}",
+        zh="有自己的 Q 时，这两格可以不同：{line}",
+    ),
+}
+
+WHY = Phrase(en="Why does the recipe do it this way?", zh="为什么要这样做？")
+REASONS = {
+    "softmax_down_columns": Phrase(
+        en="A row belongs to one query: its weights say how that query shares out its attention, "
+        "so they must add up to 1 along the keys. Down a column the queries would compete for a "
+        "key, and no query would get a proper mix.",
+        zh="一行属于一个查询：这一行的权重说明该查询如何分配注意力，所以要沿着键加起来等于 1。"
+        "竖着做，就成了各查询争夺同一个键，没有哪个查询能得到正常的混合结果。",
+    ),
+    "no_scaling": Phrase(
+        en="With independent components of variance 1 the score is a sum of d_k products, so its "
+        "standard deviation grows as √d_k. Dividing by √d_k takes that growth out and leaves the "
+        "softmax soft enough to learn.",
+        zh="各分量独立且方差为 1 时，分数是 d_k 个乘积之和，标准差随 √d_k 增长。"
+        "除以 √d_k 消除这种增长，softmax 才不至于太尖而学不动。",
+    ),
+    "divide_by_d_k": Phrase(
+        en="It is the variance that equals d_k; the size of a typical score is its standard "
+        "deviation, √d_k. Dividing by d_k goes too far: the more dimensions, the flatter the weights.",
+        zh="等于 d_k 的是方差；分数的典型大小是标准差 √d_k。除以 d_k 就过头了：维度越多，权重越平。",
+    ),
+    "divide_by_sqrt_d_model": Phrase(
+        en="The sum in q·k has d_k terms, the length of the row it is taken over. With several heads "
+        "d_model is several times d_k, and its root divides too much.",
+        zh="q·k 的求和只有 d_k 项，也就是所取那一行的长度。有多个头时 d_model 是 d_k 的好几倍，它的平方根除得太多。",
+    ),
+    "scale_after_softmax": Phrase(
+        en="The softmax makes the row add up to 1. Dividing afterwards undoes just that: every row "
+        "adds up to 1/√d_k, every output shrinks, and the softmax was fed the raw scores all the same.",
+        zh="softmax 让一行加起来等于 1。之后再除，恰好破坏这一点：每行之和变成 1/√d_k，输出整体缩小，"
+        "而 softmax 吃进去的仍是没有缩放的分数。",
+    ),
+    "cosine_instead_of_dot": Phrase(
+        en="A key's length is something a model can use: a longer key is heard more by every query "
+        "that agrees with it. Cosine throws length away and keeps every score within −1 … 1, which "
+        "caps the largest weight.",
+        zh="键的模长是模型可以利用的信息：键越长，与它方向一致的查询就越听得见它。"
+        "余弦丢掉了模长，分数只能在 −1 到 1 之间，最大权重因此有了上限。",
+    ),
+    "divide_by_sum": Phrase(
+        en="Scores may be negative or add up to 0. exp makes them all positive first and keeps their "
+        "order, and a constant added to a whole row changes nothing.",
+        zh="分数可能为负，也可能加起来是 0。exp 先把它们都变成正数，又保持顺序；整行加上同一个常数，结果不变。",
+    ),
+    "forgotten_transpose": Phrase(
+        en="A matrix product pairs the rows of the left with the columns of the right. Each key is a "
+        "row of K, so K must be transposed for the keys to stand as columns.",
+        zh="矩阵乘法用左边的行配右边的列。每个键是 K 的一行，所以要转置，让键竖成列。",
+    ),
+    "no_maximum_subtracted": Phrase(
+        en="Subtracting the same number from a whole row changes no weight, so the row's maximum can "
+        "go: then the largest exponential is exp(0) = 1 and nothing overflows.",
+        zh="整行减去同一个数，权重不变，所以可以减去行内最大值：这样最大的指数是 exp(0) = 1，不会溢出。",
+    ),
+    "query_tied_to_key": Phrase(
+        en="What a token looks for and what it offers are different things; W_Q and W_K let it learn "
+        "both. Tied, the score of i for j always equals that of j for i.",
+        zh="一个词要找的和它能提供的是两回事；W_Q 和 W_K 让模型分别学习。绑在一起，i 对 j 的分数就总等于 j 对 i 的分数。",
+    ),
+}
+TWIN = Phrase(en="right and wrong, every step", zh="正确与错误的每一步")
+TWIN_ROW = Phrase(en="{side}, {step}, {row}", zh="{side}，{step}，{row}")
+STEPS = {
+    "scores": Phrase(en="score", zh="分数"),
+    "scaled_scores": Phrase(en="scaled score", zh="缩放分数"),
+    "weights": Phrase(en="weight", zh="权重"),
+}
+
+# All formulas are as tall as the tallest, so that the tables below them stand in line.
+TALL = r"\vphantom{\left(\frac{Q^{\top}}{\boxed{\sqrt{d_{\text{model}}}}}\right)}"
+# The difference is marked: boxed where something else stands, struck out where something is missing.
+RIGHT_FORMULA = (
+    r"\operatorname{softmax}_{\rightarrow}\!\left(\frac{Q K^{\top}}{\sqrt{d_k}}\right) V"
+)
+WRONG_FORMULAS = {
+    "softmax_down_columns": r"\operatorname{softmax}_{\boxed{\downarrow}}\!"
+    r"\left(\frac{Q K^{\top}}{\sqrt{d_k}}\right) V",
+    "no_scaling": r"\operatorname{softmax}_{\rightarrow}\!"
+    r"\left(\frac{Q K^{\top}}{\cancel{\sqrt{d_k}}}\right) V",
+    "divide_by_d_k": r"\operatorname{softmax}_{\rightarrow}\!"
+    r"\left(\frac{Q K^{\top}}{\boxed{d_k}}\right) V",
+    "divide_by_sqrt_d_model": r"\operatorname{softmax}_{\rightarrow}\!"
+    r"\left(\frac{Q K^{\top}}{\boxed{\sqrt{d_{\text{model}}}}}\right) V",
+    "scale_after_softmax": r"\frac{\operatorname{softmax}_{\rightarrow}\!\left(Q K^{\top}\right)}"
+    r"{\boxed{\sqrt{d_k}}}\; V",
+    "cosine_instead_of_dot": r"\operatorname{softmax}_{\rightarrow}\!"
+    r"\left(\boxed{\cos\theta_{ij}}\right) V",
+    "divide_by_sum": r"\frac{\cancel{\exp}\, x_{ij}}{\sum_j \cancel{\exp}\, x_{ij}},"
+    r"\quad x = \frac{Q K^{\top}}{\sqrt{d_k}}",
+    "forgotten_transpose": r"\operatorname{softmax}_{\rightarrow}\!"
+    r"\left(\frac{Q K^{\cancel{\top}}}{\sqrt{d_k}}\right) V",
+    "no_maximum_subtracted": r"\frac{\exp(x_{ij} \cancel{- \max_j x_{ij}})}"
+    r"{\sum_j \exp(x_{ij} \cancel{- \max_j x_{ij}})}",
+    "query_tied_to_key": r"\operatorname{softmax}_{\rightarrow}\!"
+    r"\left(\frac{\boxed{K} K^{\top}}{\sqrt{d_k}}\right) V",
+}
+RIGHT_FORMULAS = {
+    "divide_by_sum": r"\frac{\exp x_{ij}}{\sum_j \exp x_{ij}},"
+    r"\quad x = \frac{Q K^{\top}}{\sqrt{d_k}}",
+    "no_maximum_subtracted": r"\frac{\exp(x_{ij} - \max_j x_{ij})}"
+    r"{\sum_j \exp(x_{ij} - \max_j x_{ij})}",
+}

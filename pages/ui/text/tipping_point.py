@@ -1,0 +1,152 @@
+"""The words of the lab on how far the winning key is from losing."""
+
+from pages.ui.phrase import Phrase
+
+TITLE = Phrase(en="How far is the winner from losing?", zh="赢家离输还有多远？")
+CLAIM = Phrase(
+    en="A query's best key wins only up to an edge. The smallest change to the query that makes "
+    "another key win can be computed exactly.",
+    zh="一个查询的最佳键只在一条界线之内获胜。让另一个键获胜，查询最少要改变多少，可以精确算出来。",
+)
+BY_COSINE = Phrase(en="Judge by cosine instead of the dot product", zh="改用余弦评判，而不用点积")
+
+NAMED = Phrase(en="**{tag}** ({text})", zh="**{tag}**（{text}）")
+FOUND = Phrase(
+    en="{winner_named} wins {query_named}. Move {query} by **{distance}**, to {tipped}, and "
+    "{rival_named} is level; a hair further and **{rival} wins**.",
+    zh="{query_named}的赢家是 {winner_named}。把 {query} 移动 **{distance}**，到 {tipped}，{rival_named}就与它打平；"
+    "再多一点点，**{rival} 获胜**。",
+)
+FOUND_FAR = Phrase(
+    en="{winner_named} wins {query_named}. Move {query} by **{distance}** in the direction of "
+    "{rival} − {winner}, and {rival_named} is level; a hair further and **{rival} wins**.",
+    zh="{query_named}的赢家是 {winner_named}。把 {query} 沿 {rival} − {winner} 的方向移动 **{distance}**，"
+    "{rival_named}就与它打平；"
+    "再多一点点，**{rival} 获胜**。",
+)
+TIED = Phrase(
+    en="**{winner}** and **{rival}** are level for {query}, both at {score}: the distance is **0**, "
+    "and the smallest nudge decides.",
+    zh="对 {query}，**{winner}** 与 **{rival}** 打平，都是 {score}：距离为 **0**，轻轻一碰就见分晓。",
+)
+STATUS = {
+    "no_key": Phrase(
+        en="The mask hides every key from {query}: nothing takes part, so nothing wins or loses.",
+        zh="掩码把所有键都对 {query} 屏蔽了：没有键参与，也就没有输赢。",
+    ),
+    "no_angle": Phrase(
+        en="By cosine {query} has no winner: a **zero vector** has no direction, so there is no "
+        "angle to judge by. The dot product still works.",
+        zh="用余弦评判，{query} 没有赢家：**零向量**没有方向，也就没有夹角可比。点积仍然可用。",
+    ),
+    "no_rival": Phrase(
+        en="**{winner}** is the only key that takes part for {query}: with nothing to compare with "
+        "it wins whatever the query is, by weight 1.",
+        zh="对 {query}，只有 **{winner}** 参与：没有可比较的对象，不论查询是什么它都获胜，权重为 1。",
+    ),
+    "never": Phrase(
+        en="**{winner}** can never lose {query}: every other key that takes part is identical to "
+        "it, so between them there is no tipping point; they stay level wherever the query goes.",
+        zh="**{winner}** 对 {query} 永远不会输：参与的其他键与它完全相同，它们之间没有临界点，"
+        "查询到哪里都打平。",
+    ),
+}
+NEVER_BY_COSINE = Phrase(
+    en="**{winner}** can never lose {query} by cosine: every other key that takes part points the "
+    "same way, so their angles are equal wherever the query goes.",
+    zh="用余弦评判，**{winner}** 对 {query} 永远不会输：参与的其他键方向与它相同，查询到哪里夹角都相等。",
+)
+
+PLANE_ALT = Phrase(
+    en="The plane of queries, coloured by the key that wins. {query} at {place}; {finding}",
+    zh="查询的平面，按获胜的键着色。{query} 在 {place}；{finding}",
+)
+WAY_ALT = Phrase(
+    en="in the region of {winner}, {distance} from the edge to {rival}.",
+    zh="位于 {winner} 的区域，距 {rival} 的界线 {distance}。",
+)
+NO_WAY_ALT = Phrase(en="there is no edge to another key.", zh="没有通向其他键的界线。")
+PLANE_READ = Phrase(
+    en="Each colour is the set of queries that one key wins. The dashed line is the shortest way "
+    "out. Drag {query} across an edge: another key wins.",
+    zh="每种颜色是某个键获胜的所有查询。虚线是最短的出路。把 {query} 拖过界线：获胜的键就换了。",
+)
+PLANE_READ_NO_EDGE = Phrase(
+    en="Each colour is the set of queries that one key wins. Drag {query} to try others.",
+    zh="每种颜色是某个键获胜的所有查询。可以拖动 {query} 试试别处。",
+)
+SLICE_READ = Phrase(
+    en="The dashed line is the shortest way out of the region of {winner}: straight across, towards "
+    "{rival}.",
+    zh="虚线是走出 {winner} 的区域的最短路：横着直走，通向 {rival}。",
+)
+SLICE = Phrase(
+    en="With d_k = {d_k} the queries do not fit on paper. This is a slice: the plane through 0, "
+    "{query} and the way to {rival}. Lengths, distances and winners in it are exact.",
+    zh="d_k = {d_k} 时查询画不到纸上。这是一个切面：经过 0、{query} 和通向 {rival} 的方向。"
+    "其中的长度、距离和赢家都是准确的。",
+)
+SLICE_OF_ONE = Phrase(
+    en="With d_k = 1 a query is one number: only the way across counts, and the edge is at 0.",
+    zh="d_k = 1 时查询只是一个数：只有横向有意义，界线在 0 处。",
+)
+TOWARDS = Phrase(en="→ {rival}", zh="→ {rival}")
+
+TRY = Phrase(en="Jump past the edge: {query} = {place}", zh="跳过界线：{query} = {place}")
+TRY_LONG = Phrase(en="Jump past the edge to {rival}", zh="跳过界线，到 {rival} 那边")
+TRY_HELP = Phrase(
+    en="Moves the query a little beyond the tipping point. Undo takes it back.",
+    zh="把查询移到临界点之外一点。可用“撤销”恢复。",
+)
+OUT_OF_RANGE = Phrase(
+    en="The point past the edge has a number beyond ±{limit}, which a scenario cannot hold.",
+    zh="界线之外的那一点有数字超出 ±{limit}，场景放不下。",
+)
+UNDO = Phrase(en="Undo", zh="撤销")
+
+TABLE = Phrase(en="The ranking now, and just past the edge", zh="现在的排名，与刚过界线时的排名")
+SCORE = Phrase(en="score now", zh="现在的分数")
+COSINE = Phrase(en="cos θ now", zh="现在的 cos θ")
+PAST = Phrase(en="just past", zh="刚过界线")
+DISTANCE = Phrase(en="distance to tip", zh="到打平的距离")
+RANKED = Phrase(en="{number} (no. {place})", zh="{number}（第 {place}）")
+WINS = Phrase(en="wins", zh="赢家")
+NEVER = Phrase(en="never", zh="永不")
+NO_ANGLE = Phrase(en="no angle", zh="无夹角")
+TABLE_READ = Phrase(
+    en="The nearest rival need not be the second best: what counts is the lead divided by how far "
+    "apart the two keys are.",
+    zh="最近的对手未必是第二名：要看领先的分数除以两个键之间的距离。",
+)
+TWIN = Phrase(en="scores and distances of {query}", zh="{query} 的分数与距离")
+
+ARITHMETIC = Phrase(en="The arithmetic, line by line", zh="逐行算式")
+UNIT = Phrase(en="{unit} = {key}/‖{key}‖ ≈ {place}", zh="{unit} = {key}/‖{key}‖ ≈ {place}")
+LEAD = Phrase(en="Between the two keys: {names} = {line}", zh="两个键之差：{names} = {line}")
+GAP = Phrase(en="The winner's lead: {names} = {line}", zh="赢家的领先：{names} = {line}")
+LENGTH = Phrase(en="How far apart they are: {names} = {line}", zh="两键相距：{names} = {line}")
+QUOTIENT = Phrase(en="Distance to the edge: {line}", zh="到界线的距离：{line}")
+TIPPED = Phrase(
+    en="There they are level: {query} − {distance} · ({names})/{length} ≈ {tipped}",
+    zh="在那里打平：{query} − {distance} · ({names})/{length} ≈ {tipped}",
+)
+
+WHY = Phrase(en="Why is this exact?", zh="为什么这是精确的？")
+REASONS = Phrase(
+    en="""- The winner k₁ leads a rival k_r by q·k₁ − q·k_r = **q·(k₁ − k_r)**. Where that is 0 they are level: a
+  straight edge through 0, at a right angle to k₁ − k_r.
+- The shortest way to a straight edge is at a right angle to it, so along k₁ − k_r, and it is the lead
+  **divided by ‖k₁ − k_r‖** long. The tipping point is the smallest of these over all rivals.
+- Scaling by 1/√d_k and the softmax keep the order, so the largest **weight** changes hands at the same point.
+- By cosine ‖q‖ drops out of the comparison, so the same holds with keys of length 1.""",
+    zh="""- 赢家 k₁ 领先对手 k_r 的分数是 q·k₁ − q·k_r = **q·(k₁ − k_r)**。它等于 0 的地方打平：一条经过 0 的直线界线，
+  与 k₁ − k_r 垂直。
+- 到直线的最短路是垂直走过去，也就是沿着 k₁ − k_r，长度是领先的分数**除以 ‖k₁ − k_r‖**。
+  临界点就是所有对手中最小的那个。
+- 除以 √d_k 和 softmax 都不改变顺序，所以最大的**权重**也在同一点易主。
+- 用余弦时 ‖q‖ 在比较中消去，把键换成长度 1 即可，其余相同。""",
+)
+MASKED_OUT = Phrase(
+    en="Masked for {query}, so not in the race: {keys}.",
+    zh="对 {query} 已屏蔽，不参与竞争：{keys}。",
+)

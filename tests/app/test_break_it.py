@@ -1,0 +1,239 @@
+"""The lab of wrong recipes: each promise that breaks is proved by a number on the page."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attention_core.codec import to_link
+from attention_core.mistakes import EXAMPLES, MISTAKES
+from attention_core.scenario import Scenario
+from pages.ui.text import break_it as words
+
+PAGE = "pages/break_it.py"
+Open = Callable[..., Any]
+
+
+def scenario(query: Any, key: Any, value: Any = None) -> str:
+    """Return the link of a scenario without descriptions."""
+    query, key = np.array(query, dtype=float), np.array(key, dtype=float)
+    value = np.ones((len(key), 2)) if value is None else np.array(value, dtype=float)
+    n_q, n_k = len(query), len(key)
+    return to_link(
+        Scenario(
+            ("",) * n_q, ("",) * n_k, ("",) * n_k, query, key, value,
+            ("",) * value.shape[1], np.ones((n_q, n_k), dtype=bool), False, 0,
+        )
+    )  # fmt: skip
+
+
+def broken(screen: Any) -> str:
+    """Return the finding, which says that a promise broke."""
+    (finding,) = screen.at.error
+    assert not screen.at.success
+    return str(finding.value)
+
+
+def kept(screen: Any) -> str:
+    """Return the finding, which says that nothing broke."""
+    (finding,) = screen.at.success
+    assert not screen.at.error
+    return str(finding.value)
+
+
+FINDINGS = {  # on the worked example
+    "softmax_down_columns": ("adds up to **1.585**, not 1", "加起来是 **1.585**，不是 1"),
+    "divide_by_sqrt_d_model": ("d_model = 8", "**49.2 %**"),
+    "scale_after_softmax": ("adds up to **0.707**, not 1: that is 1/√2", "**0.707**，不是 1"),
+    "cosine_instead_of_dot": ("goes from 0.455 to 0.585", "用余弦则一直是 **0.558**"),
+    "divide_by_sum": ("k₃ gets the weight **−0.612** for q₂", "k₃ 的权重是 **−0.612**"),
+    "forgotten_transpose": (
+        "**(2, 2)·(3, 2)** do not fit: 2 ≠ 3",
+        "**(2, 2)·(3, 2)** 对不上：2 ≠ 3",
+    ),
+    "query_tied_to_key": ("k₁·k₂ = **0.38** = k₂·k₁", "k₁·k₂ = **0.38** = k₂·k₁"),
+}
+KEPT = {
+    "no_scaling": ("from 0.455 only to **0.503**, short of 0.99", "没到 0.99"),
+    "divide_by_d_k": ("keeps **70.1 %**", "还剩 **70.1 %**"),
+    "no_maximum_subtracted": ("exp(0.5233) ≈ **1.688**", "exp(0.5233) ≈ **1.688**"),
+}
+ON_EXAMPLE = {
+    "softmax_down_columns": "adds up to **2.000**, not 1",
+    "no_scaling": "q₁ is **0.9997**, past 0.99; scaled it was 0.881",
+    "divide_by_d_k": "keeps only **32.2 %** of its lead over an even 0.5000",
+    "divide_by_sqrt_d_model": "keeps only **53.0 %**",
+    "scale_after_softmax": "adds up to **0.707**, not 1",
+    "cosine_instead_of_dot": "goes from 0.804 to 0.972, by cosine it stays at **0.459**",
+    "divide_by_sum": "k₂ gets the weight **−0.5** for q₁",
+    "forgotten_transpose": "**(2, 2)·(3, 2)** do not fit: 2 ≠ 3",
+    "no_maximum_subtracted": "exp(800)",
+    "query_tied_to_key": "k₁ scores 1 with itself but **3** with k₂",
+}
+
+
+def test_the_expected_findings_cover_all_ten_mistakes() -> None:
+    assert FINDINGS.keys() | KEPT.keys() == ON_EXAMPLE.keys() == MISTAKES.keys()
+    assert words.NAMES.keys() == words.REASONS.keys() == words.WRONG_FORMULAS.keys()
+    assert words.NAMES.keys() == MISTAKES.keys()
+
+
+@pytest.mark.parametrize("name", FINDINGS)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_on_the_worked_example_the_broken_promise_is_stated_with_its_number(
+    open_page: Open, name: str, lang: str
+) -> None:
+    finding = broken(open_page(PAGE, mistake=name, lang=lang))
+    assert FINDINGS[name][lang == "zh"] in finding
+    assert ("Promise broken", "承诺落空")[lang == "zh"] in finding
+
+
+@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_mistake_that_breaks_nothing_says_so_with_the_number_that_shows_why(
+    open_page: Open, name: str, lang: str
+) -> None:
+    assert KEPT[name][lang == "zh"] in kept(open_page(PAGE, mistake=name, lang=lang))
+
+
+@pytest.mark.parametrize("name", ON_EXAMPLE)
+def test_every_mistake_breaks_its_promise_on_its_example(open_page: Open, name: str) -> None:
+    assert ON_EXAMPLE[name] in broken(open_page(PAGE, mistake=name, on_example="1"))
+
+
+def test_from_a_mistake_that_breaks_nothing_a_button_leads_to_an_example_and_back(
+    open_page: Open,
+) -> None:
+    screen = open_page(PAGE, mistake="no_scaling")
+    mine = screen.box["scenario"]
+    screen.at.button(key="example").click().run()
+    assert "**0.9997**" in broken(screen)
+    assert "not your scenario" in screen.text()
+    assert "on_example=1" in screen.data("menu_bar")["address"]
+    screen.at.button(key="example").click().run()
+    assert "**0.503**" in kept(screen)
+    assert screen.box["scenario"] == mine
+    assert screen.box["undo"] == []
+
+
+def test_choosing_another_mistake_leaves_the_example(open_page: Open) -> None:
+    screen = open_page(PAGE, mistake="no_scaling", on_example="1")
+    screen.at.selectbox(key="setting_mistake").select("scale_after_softmax").run()
+    assert "Row q₂ now adds up to **0.707**" in broken(screen)
+    assert "not your scenario" not in screen.text()
+    address = screen.data("menu_bar")["address"]
+    assert "mistake=scale_after_softmax" in address
+    assert "on_example" not in address
+
+
+def test_right_and_wrong_weights_stand_side_by_side_with_their_row_sums(open_page: Open) -> None:
+    screen = open_page(PAGE, mistake="scale_after_softmax")
+    right, wrong = (screen.data(f"{side}_table") for side in ("right", "wrong"))
+    assert [cell["text"] for cell in right["rows"][0]["cells"]] == [
+        "0.390", "0.316", "0.294", "1.000",
+    ]  # fmt: skip
+    assert [cell["text"] for cell in wrong["rows"][0]["cells"]] == [
+        "0.293", "0.217", "0.197", "0.707 ≠ 1",
+    ]  # fmt: skip
+    assert right["heat"] == wrong["heat"]
+
+
+def test_down_the_columns_the_column_sums_are_printed(open_page: Open) -> None:
+    screen = open_page(PAGE, mistake="softmax_down_columns")
+    footer = [cell["text"] for cell in screen.data("wrong_table")["footer"]["cells"]]
+    assert footer[:3] == ["1.000", "1.000", "1.000"]
+
+
+def test_where_the_shapes_clash_the_trace_is_shown_and_no_wrong_table(open_page: Open) -> None:
+    screen = open_page(PAGE, mistake="forgotten_transpose")
+    traces = [each.value for each in screen.at.latex]
+    assert any(r"2 \neq 3" in trace and r"\boxed{3}" in trace for trace in traces)
+    assert any("2 = 2" in trace for trace in traces)
+    with pytest.raises(StopIteration):
+        screen.data("wrong_table")
+
+
+def test_where_the_shapes_fit_by_chance_the_wrong_number_is_named(open_page: Open) -> None:
+    link = scenario([[0.8, 0.2], [0.1, 0.9]], [[0.7, 0.3], [0.2, 0.8]])
+    finding = broken(open_page(PAGE, mistake="forgotten_transpose", s=link))
+    assert "row q₂, column k₁ it says **0.25** where the dot product is 0.34" in finding
+
+
+def test_more_heads_flatten_more_and_one_head_not_at_all(open_page: Open) -> None:
+    screen = open_page(PAGE, mistake="divide_by_sqrt_d_model", heads="1")
+    assert "both divisors are the same" in kept(screen)
+    screen.at.slider(key="setting_heads").set_value(8).run()
+    assert "d_model = 16" in broken(screen)
+
+
+def test_a_row_that_adds_to_zero_has_no_weights(open_page: Open) -> None:
+    link = scenario([[1.0]], [[1.0], [-1.0]])
+    screen = open_page(PAGE, mistake="divide_by_sum", s=link)
+    assert "add up to **0**" in broken(screen)
+
+
+def test_with_all_scores_negative_dividing_by_the_sum_turns_the_order_round(
+    open_page: Open,
+) -> None:
+    finding = broken(open_page(PAGE, mistake="divide_by_sum", p="negative"))
+    assert "the best key, k₁, gets the smallest weight" in finding
+
+
+def test_the_arithmetic_can_be_done_again_from_the_page(open_page: Open) -> None:
+    text = open_page(PAGE, mistake="scale_after_softmax").text()
+    assert "0.2385 + 0.3559 + 0.1127 ≈ 0.707" in text
+    assert "1 / 1.414 ≈ 0.707" in text
+
+
+def test_the_cap_of_the_cosine_is_worked_out(open_page: Open) -> None:
+    text = open_page(PAGE, mistake="cosine_instead_of_dot").text()
+    assert "2.718 / (2.718 + 2 × 0.368) ≈ 0.787" in text
+
+
+def test_the_twin_has_every_step_of_both_recipes(open_page: Open) -> None:
+    twin = open_page(PAGE, mistake="scale_after_softmax").data("twin")
+    assert len(twin["rows"]) == 2 * 3 * 2
+    first = twin["csv"]["text"].splitlines()[1].split(",")
+    assert [float(x) for x in first[-3:]] == pytest.approx([0.62, 0.32, 0.22])
+    assert twin["csv"]["name"] == "scale_after_softmax.csv"
+
+
+def test_a_mask_is_said_to_be_left_aside(open_page: Open) -> None:
+    assert "has a mask" not in open_page(PAGE).text()
+    causal = Scenario(
+        ("", ""), ("", ""), ("", ""), np.eye(2), np.eye(2), np.eye(2), ("", ""),
+        np.ones((2, 2), dtype=bool), True, 0,
+    )  # fmt: skip
+    assert "has a mask" in open_page(PAGE, s=to_link(causal)).text()
+
+
+ODD = {
+    "zero vectors": ([[0.0, 0.0], [1.0, 0.0]], [[0.0, 0.0], [-1.0, 0.0], [-1.0, 1.0]]),
+    "identical keys": ([[1.0, 2.0]], [[3.0, 4.0]] * 3),
+    "one key": ([[1.0, 2.0]], [[3.0, 4.0]]),
+    "one component": ([[2.0], [-1.0]], [[3.0], [1.0], [-1.0]]),
+    "a thousand": ([[1000.0, 999.0], [-1000.0, 3.0]], [[1000.0, -1000.0], [-1000.0, 1000.0]]),
+    "tiny": ([[1e-4, 2e-4]], [[1e-4, 0.0], [0.0, 1e-4]]),
+    "large": (np.full((12, 16), 1000.0), np.full((12, 16), 1000.0)),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize("case", ODD)
+def test_no_odd_input_stops_the_page(open_page: Open, name: str, case: str) -> None:
+    screen = open_page(PAGE, mistake=name, lang="zh", s=scenario(*ODD[case]))
+    (finding,) = [*screen.at.error, *screen.at.success]
+    assert finding.value
+
+
+def test_a_zero_vector_is_said_to_have_no_angle(open_page: Open) -> None:
+    link = scenario(*ODD["zero vectors"])
+    assert "no angle" in broken(open_page(PAGE, mistake="cosine_instead_of_dot", s=link))
+
+
+def test_the_examples_on_the_page_are_those_of_the_core(open_page: Open) -> None:
+    screen = open_page(PAGE, mistake="divide_by_sum", on_example="1")
+    cells = screen.data("wrong_table")["rows"][0]["cells"]
+    query, key, _ = EXAMPLES["divide_by_sum"]
+    assert [cell["value"] for cell in cells[:2]] == list((key[:, 0] * query[0, 0]) / 2)
