@@ -13,7 +13,7 @@ from pages.ui.shell import begin_page
 from pages.ui.text import glossary
 from pages.ui.text import overview as words
 from pages.ui.view import View, tag
-from pages.ui.widgets import heading, show_table
+from pages.ui.widgets import heading, receipt_panel, show_table
 
 FORMULA = (
     r"\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V"
@@ -159,3 +159,4 @@ with output:
     stage(
         view, "output", view.say(words.OUTPUT), "pages/value_mix.py", weighed.output, o_tags, axes
     )
+receipt_panel(view, "weight", "score", "scaled_score", "output")

@@ -1,18 +1,21 @@
 """Lab 3: ten wrong recipes, each beside the right one, with the promise that breaks."""
 
+import numpy as np
 import streamlit as st
 
 from attention_core.mistakes import EXAMPLES, MISTAKES, divide_by_sqrt_d_model
 from pages.ui import comparisons, evidence, state
+from pages.ui.receipts import total
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_table, show_twin
+from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
 
 SIGNS = {"right": ":green[:material/check:]", "wrong": ":red[:material/close:]"}
 
 view = begin_page("pages/break_it.py")
 name, on_example = state.setting("mistake"), state.setting("on_example")
+i, _ = view.focus
 
 
 def choose(mistake: str) -> None:
@@ -104,3 +107,11 @@ if not on_example and (view.scenario.is_causal or not view.scenario.mask.all()):
 show_twin(view, comparisons.twin(case), key="twin")
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS[name]))
+if not on_example:
+    wrong = mistake.wrong.get("weights")
+    sums = (
+        [total(view, "wrong_sum", view.say(words.WRONG_SUM, query=tag("q", i)), wrong[i])]
+        if wrong is not None and np.isfinite(wrong[i]).all()
+        else []
+    )
+    receipt_panel(view, "weight", "scaled_score", "row_sum", more=sums)

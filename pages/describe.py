@@ -10,7 +10,14 @@ from pages.ui import numbers, state
 from pages.ui.shell import begin_page
 from pages.ui.text import describe as words
 from pages.ui.view import View, tag
-from pages.ui.widgets import arrow, edit_scenario, heading, show_plane
+from pages.ui.widgets import (
+    arrow,
+    edit_scenario,
+    heading,
+    receipt_panel,
+    related_questions,
+    show_plane,
+)
 
 PLANE_HEIGHT = 250
 WIDEST_BESIDE = 4  # numbers in a vector that leave room for a picture beside the table
@@ -99,3 +106,5 @@ with drawing:
         st.markdown(f"**{view.say(words.VALUE_ARROWS)}**")
         arrows_of(view, "value")
     st.caption(view.say(words.HONEST))
+receipt_panel(view, "norm_query", "norm_key", "angle")
+related_questions(view, "pages/describe.py")

@@ -11,7 +11,15 @@ from pages.ui.drawing import draw
 from pages.ui.shell import begin_page
 from pages.ui.text import dot_product as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, pair_facts, pair_in_plane, read_out, show_twin
+from pages.ui.widgets import (
+    heading,
+    pair_facts,
+    pair_in_plane,
+    read_out,
+    receipt_panel,
+    related_questions,
+    show_twin,
+)
 
 PLANE_HEIGHT = 270
 
@@ -93,3 +101,5 @@ show_twin(
 )
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS, d_k=len(products), additions=len(products) - 1))
+receipt_panel(view, "score", "product", "norm_query", "norm_key", "cosine", "angle", "projection")
+related_questions(view, "pages/dot_product.py")

@@ -8,12 +8,21 @@ from pages.ui.charts.bars import weight_bars, weight_bars_frame
 from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.scales import nice_limit
 from pages.ui.drawing import draw
+from pages.ui.receipts import sample_variance
 from pages.ui.sampled import N_SAMPLES, sampled
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import scaling as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_scores, show_table, show_twin
+from pages.ui.widgets import (
+    heading,
+    read_out,
+    receipt_panel,
+    related_questions,
+    show_scores,
+    show_table,
+    show_twin,
+)
 
 WIDE = 9  # so many columns leave room for one decimal in a map of half the page
 LOOKS_NORMAL = 16  # the smallest d_k whose samples follow the normal curve to the eye
@@ -118,3 +127,11 @@ show_twin(view, scaling_numbers.bars_twin(view, both), key="samples_twin")
 
 with st.expander(say(words.WHY)):
     st.markdown(say(words.REASONS, n=scores.size))
+receipt_panel(
+    view,
+    "scaled_score",
+    "score",
+    "weight",
+    more=[sample_variance(view, N_SAMPLES, dim, seed)],
+)
+related_questions(view, "pages/scaling.py")

@@ -12,7 +12,15 @@ from pages.ui.shell import begin_page
 from pages.ui.text import score_table as words
 from pages.ui.text import tables as table_words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_scores, show_table, show_twin
+from pages.ui.widgets import (
+    heading,
+    read_out,
+    receipt_panel,
+    related_questions,
+    show_scores,
+    show_table,
+    show_twin,
+)
 
 MOST_COLUMNS_BESIDE = 7  # of Q and Kᵀ together, for the heat map to stand beside their product
 
@@ -126,3 +134,5 @@ with st.expander(view.say(words.QUESTIONS)):
         )
     total = view.number(float(scores[i].sum()))
     st.markdown(view.say(words.NOT_A_WEIGHT, query=q_tags[i], total=total))
+receipt_panel(view, "score", "product")
+related_questions(view, "pages/score_table.py")

@@ -16,7 +16,15 @@ from pages.ui.text import glossary
 from pages.ui.text import softmax as words
 from pages.ui.text import tables as table_words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_table, show_twin, temperature_sign
+from pages.ui.widgets import (
+    heading,
+    read_out,
+    receipt_panel,
+    related_questions,
+    show_table,
+    show_twin,
+    temperature_sign,
+)
 
 WIDEST_BESIDE = 6  # keys up to which the weights stand beside the stages
 LONGEST_SUM = 6  # powers written out in the line of the row sum
@@ -334,3 +342,13 @@ twins()
 with st.expander(view.say(words.WHY)):
     st.markdown(division())
     st.markdown(view.say(words.OTHER_REASONS))
+receipt_panel(
+    view,
+    "weight",
+    "tempered_score",
+    "shifted",
+    "exponential",
+    "exponential_sum",
+    "row_sum",
+)
+related_questions(view, "pages/softmax.py")

@@ -10,7 +10,15 @@ from attention_core.scenario import Scenario
 from pages.ui import formulas, state, tipping
 from pages.ui.shell import begin_page
 from pages.ui.text import tipping_point as words
-from pages.ui.widgets import arrow, heading, read_out, show_plane, show_table, show_twin
+from pages.ui.widgets import (
+    arrow,
+    heading,
+    read_out,
+    receipt_panel,
+    show_plane,
+    show_table,
+    show_twin,
+)
 
 PLANE_HEIGHT = 330
 MOST_IN_SIGHT = 4  # components for which the arithmetic is short enough to stand open
@@ -118,3 +126,5 @@ if arithmetic:
 show_twin(view, tipping.twin(found), key="ranking_twin")
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
+distance = "tipping_distance_cosine" if state.setting("by_cosine") else "tipping_distance"
+receipt_panel(view, distance, "score", "cosine")

@@ -19,6 +19,8 @@ from pages.ui.widgets import (
     arrow,
     heading,
     read_out,
+    receipt_panel,
+    related_questions,
     show_plane,
     show_table,
     show_twin,
@@ -328,3 +330,5 @@ else:
 twins()
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS, d_v=d_v))
+receipt_panel(view, "output", "contribution", "weight", "row_sum")
+related_questions(view, "pages/value_mix.py")

@@ -8,7 +8,7 @@ from pages.ui import cost_pictures, findings, formulas, measuring, numbers, riva
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_table, show_twin
+from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
 
 CAP_SIZES = (2, 10, 100, 1000)
 TICK = 0.3
@@ -129,3 +129,15 @@ else:
 st.fragment(measured_cost, run_every=TICK if running else None)()
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
+receipt_panel(
+    view,
+    "score",
+    "scaled_score",
+    "cosine",
+    "distance_score",
+    "additive_score",
+    "bilinear_score",
+    "largest_cosine_weight",
+    "norm_key",
+    keys=key,
+)

@@ -10,7 +10,7 @@ from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import why_scale as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_table
+from pages.ui.widgets import heading, read_out, receipt_panel, show_table
 
 view = begin_page("pages/why_scale.py")
 scenario, seed = view.scenario, state.setting("lab_seed")
@@ -122,3 +122,4 @@ with right:
     read_out(view.say(words.FEW_OWN, n=scenario.query.size + scenario.key.size))
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
+receipt_panel(view, "gradient", "gradient_raw", "scaled_score")

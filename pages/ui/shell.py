@@ -7,8 +7,8 @@ from typing import Any
 import streamlit as st
 
 from attention_core.codec import to_json
-from pages.ui import literal, state
-from pages.ui.components import code, menu_bar, step_bar
+from pages.ui import literal, state, update
+from pages.ui.components import CODE_VERSION, code, menu_bar, step_bar
 from pages.ui.numbers import trimmed
 from pages.ui.phrase import Phrase
 from pages.ui.presets import PRESETS
@@ -23,8 +23,11 @@ EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel lea
 DECIMAL_CHOICES = (2, 3, 4, 6)
 
 # Streamlit collects garbage in full after every rerun; the imported modules need no second look.
+gc.unfreeze()  # the modules that an update has replaced
 gc.collect()
 gc.freeze()
+if st.runtime.exists():
+    update.watch()
 
 
 def begin_page(path: str) -> View:
@@ -39,7 +42,10 @@ def begin_page(path: str) -> View:
         initial_sidebar_state="auto",
     )
     st.html(FRAME_CSS)
-    code()
+    code(
+        in_full=state.is_news("code", CODE_VERSION),
+        on_missing=lambda: state.forget_news("code"),
+    )
     with st.container(key="frame_top"):
         menu_bar(_menu_data(page), on_command=_obey)
     with st.sidebar:
@@ -64,8 +70,12 @@ def _demonstration_banner() -> None:
         return
     lang, card = state.lang(), questions.CARDS.get(state.kept(questions.DEMONSTRATION))
     said = questions.BANNER(lang, question=card.question(lang)) if card else None
-    with st.container(key="demonstration", horizontal=True, vertical_alignment="center"):
+    text, ways = st.columns([2, 1], vertical_alignment="center")
+    with text.container(gap=None):
         st.markdown(said or questions.BANNER_PLAIN(lang))
+        if card:
+            st.caption(questions.LOOK_FOR(lang, what=card.seen(lang)))
+    with ways.container(horizontal=True, horizontal_alignment="right"):
         st.button(questions.BACK_TO_OWN(lang), type="primary", on_click=state.back_to_own)
         st.button(
             questions.MORE(lang), type="tertiary", on_click=state.go_to, args=(questions.URL,)
@@ -112,6 +122,10 @@ def _menu_data(here: Page) -> dict[str, Any]:
         "menus": menus,
         "shortcuts": _shortcuts(here, lang),
         "file": {"name": "attention-scenario.json", "text": to_json(state.scenario())},
+        "pictures": {
+            "page": here.url or "overview",
+            **{name: phrase(lang) for name, phrase in frame.PICTURE_LABELS.items()},
+        },
         "link_limit": state.CHAT_LINK_LIMIT,
         "labels": {
             "menu": frame.MENU(lang),
@@ -134,6 +148,7 @@ def _menus(here: Page, lang: str) -> list[dict[str, Any]]:
         _command(frame.OPEN(lang), "open", "Ctrl+O"),
         _command(frame.SAVE(lang), "save", "Ctrl+S"),
         {"rule": True},
+        _command(frame.PICTURES(lang), "pictures"),
         _command(frame.COPY_LINK(lang), "copy_link"),
     ]
     edit = [

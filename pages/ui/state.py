@@ -73,8 +73,8 @@ def _adopt(params: Mapping[str, str]) -> None:
     box = _box()
     if params.get("lang") in LANGUAGES:
         box["lang"] = params["lang"]
-    if params.get("p") in presets.PRESETS:
-        box["preset"] = params["p"]
+    box["preset"] = params["p"] if params.get("p") in presets.PRESETS else presets.DEFAULT
+    box["own"] = params.get("own") or None
     box["scenario"] = _text(preset_scenario())
     if "s" in params:
         try:
@@ -95,7 +95,11 @@ def _adopt(params: Mapping[str, str]) -> None:
 def restore(address: str) -> None:
     """Take back what the browser still shows after this session replaced an expired one."""
     if not _box()["edited"]:
-        _adopt({name: values[0] for name, values in parse_qs(address.lstrip("?")).items()})
+        _adopt(_params(address))
+
+
+def _params(address: str) -> dict[str, str]:
+    return {name: values[-1] for name, values in parse_qs(address.lstrip("?")).items()}
 
 
 # ---- reading -------------------------------------------------------------------------------
@@ -177,6 +181,8 @@ def address() -> str:
         params["f"] = "{}.{}".format(*(at + 1 for at in focus()))
     for name, value in _box()["settings"].items():
         params[name] = int(value) if isinstance(value, bool) else value
+    if has_own():
+        params["own"] = _box()["own"]
     return urlencode(params)
 
 
@@ -200,12 +206,19 @@ def commit(new: Scenario, gesture: str | None = None) -> None:
     if presets.localized(new, lang()) == scenario():
         return
     if gesture is None or gesture != box["gesture"]:
-        box["undo"] = [*box["undo"], json.dumps([box["preset"], box["scenario"]])][-HISTORY:]
-    box["redo"] = []
+        _remember()
     box["gesture"] = gesture
-    box["edited"] = True
     box["scenario"] = _text(new)
     set_focus(*focus())
+
+
+def _remember() -> None:
+    """Make what is open now a step that can be undone."""
+    box = _box()
+    box["undo"] = [*box["undo"], json.dumps([box["preset"], box["scenario"]])][-HISTORY:]
+    box["redo"] = []
+    box["gesture"] = None
+    box["edited"] = True
 
 
 def undo() -> None:
@@ -303,8 +316,7 @@ def start_settings(wanted: Mapping[str, Any]) -> None:
 def show_elsewhere(new: Scenario, page_url: str, focus: tuple[int, int] = (0, 0)) -> None:
     """Open another scenario on another page, keeping the person's own for the way back."""
     box = _box()
-    if box["own"] is None:
-        box["own"] = [box["preset"], box["scenario"], box["focus"], dict(box["settings"])]
+    box["own"] = box["own"] or address()
     commit(new)
     set_focus(*focus)
     go_to(page_url)
@@ -318,11 +330,12 @@ def has_own() -> bool:
 def back_to_own() -> None:
     """Open the person's own scenario again, as it was before the demonstrations."""
     box = _box()
-    if box["own"] is not None:
-        preset, text, (i, j), settings = box["own"]
-        commit(from_plain(json.loads(text)))
-        box["preset"], box["settings"], box["own"] = preset, settings, None
-        set_focus(i, j)
+    if not has_own():
+        return
+    _remember()
+    own = _params(box["own"])
+    start_settings({})
+    _adopt({name: own[name] for name in own if name not in ("lang", "own", *SCREEN_SETTINGS)})
 
 
 def go_to(page_url: str) -> None:
@@ -334,7 +347,8 @@ def go_to(page_url: str) -> None:
 
 def departure() -> dict[str, Any] | None:
     """Return the page that the browser was asked to move to last, with the number of the order."""
-    return _box()["go"]
+    order: dict[str, Any] | None = _box()["go"]
+    return order
 
 
 # ---- results kept for the session ----------------------------------------------------------
@@ -353,6 +367,18 @@ def kept(name: str) -> Any:
     """Return what was kept under a name, or None."""
     text = _box().get("kept", {}).get(name)
     return None if text is None else json.loads(text)
+
+
+def is_news(name: str, version: str) -> bool:
+    """Tell whether this version is asked about for the first time in this session."""
+    told = _box().setdefault("told", {})
+    is_new, told[name] = told.get(name) != version, version
+    return bool(is_new)
+
+
+def forget_news(name: str) -> None:
+    """Have the next :func:`is_news` be true."""
+    _box().get("told", {}).pop(name, None)
 
 
 # ---- messages from the components ----------------------------------------------------------
@@ -430,7 +456,7 @@ def picked_cell(key: str) -> tuple[int, int] | None:
 
 
 def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
-    """Return the arguments that make a native widget show ``value`` and hand changes to ``take``."""
+    """Return the arguments that make a widget show ``value`` and hand changes to ``take``."""
     st.session_state[key] = value
     return {"key": key, "on_change": lambda: take(st.session_state[key])}
 
@@ -441,7 +467,7 @@ def control(name: str) -> dict[str, Any]:
 
 
 def typed(name: str) -> dict[str, Any]:
-    """Return the arguments that tie a text field to a setting and leave it alone while one types."""
+    """Return the arguments that tie a text field to a setting and leave it alone while typed in."""
     key = f"setting_{name}"
     if st.session_state.get(key) != setting(name):
         st.session_state[key] = setting(name)

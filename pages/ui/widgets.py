@@ -18,12 +18,12 @@ from pages.ui.demonstrations import DEMONSTRATIONS, belonging_to
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import Entry, entries
-from pages.ui.text import frame, glossary
-from pages.ui.text import tables as words
 from pages.ui.text import dot_product as pair_words
 from pages.ui.text import editor as editor_words
+from pages.ui.text import frame, glossary
 from pages.ui.text import questions as question_words
 from pages.ui.text import receipts as receipt_words
+from pages.ui.text import tables as words
 from pages.ui.view import View, tag
 
 EDITOR = "editor"

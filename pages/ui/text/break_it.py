@@ -433,3 +433,6 @@ RIGHT_FORMULAS = {
     "no_maximum_subtracted": r"\frac{\exp(x_{ij} - \max_j x_{ij})}"
     r"{\sum_j \exp(x_{ij} - \max_j x_{ij})}",
 }
+WRONG_SUM = Phrase(
+    en="wrong recipe: sum of the weights of {query}", zh="错误做法：{query} 的权重之和"
+)

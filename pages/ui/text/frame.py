@@ -6,6 +6,7 @@ FILE = Phrase(en="File", zh="文件")
 NEW = Phrase(en="New: my own scenario", zh="新建：自己的场景")
 OPEN = Phrase(en="Open file…", zh="打开文件…")
 SAVE = Phrase(en="Save as file", zh="保存为文件")
+PICTURES = Phrase(en="Save pictures…", zh="保存图片…")
 COPY_LINK = Phrase(en="Copy link to this screen", zh="复制此画面的链接")
 
 EDIT = Phrase(en="Edit", zh="编辑")
@@ -44,6 +45,15 @@ KEYS = (
     ("Alt+↑ ↓", Phrase(en="in a number: 0.1 more, less", zh="在数字中：加减 0.1")),
     ("Esc", Phrase(en="in a cell: the old value back", zh="在单元格中：恢复原值")),
 )
+
+PICTURE_LABELS = {
+    "title": Phrase(en="Save the pictures of this page", zh="保存此页的图片"),
+    "picture": Phrase(en="Picture", zh="图片"),
+    "none": Phrase(en="There is no picture on this page.", zh="此页没有图片。"),
+    "only_png": Phrase(
+        en="Too many marks to be drawn as SVG: only PNG.", zh="图形太多，无法保存为 SVG，只有 PNG。"
+    ),
+}
 
 FILE_TOO_LARGE = Phrase(
     en="That file is larger than 1 MB, so it is not a scenario of this app. Nothing was changed.",

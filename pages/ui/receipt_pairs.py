@@ -1,0 +1,213 @@
+"""Receipts of one query and one key: products, lengths, angle, score."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from attention_core.geometry import angle_degrees, cosine, norm
+from pages.ui import formulas, numbers
+from pages.ui.numbers import digits_to_redo, operand
+from pages.ui.receipt_code import (
+    aligned,
+    cell,
+    cells,
+    full,
+    is_tiny,
+    numpy_line,
+    numpy_list,
+    steps,
+    tensor,
+    tex,
+    torch_line,
+)
+from pages.ui.receipt_parts import Entry, Pair, Receipt, Vector, dot, dot_receipt, norm_receipt
+from pages.ui.text import receipts as words
+
+Made = Receipt | str
+
+
+def product_entries(pair: Pair) -> Iterator[Entry]:
+    """Give each product of two components."""
+
+    def make(t: int) -> Made:
+        q, k = float(pair.query_row[t]), float(pair.key_row[t])
+        symbol = rf"q_{{{pair.i + 1},{t + 1}}} \, k_{{{pair.j + 1},{t + 1}}}"
+        return pair.receipt(
+            "product",
+            q * k,
+            steps(symbol, formulas.product_of([q, k], pair.view.decimals)),
+            numpy_line(prints=f"np.multiply({full(q)}, {full(k)})"),
+            torch_line(prints=f"torch.multiply({tensor([q])}, {full(k)})"),
+            f"PRODUCT({cell(q)},{cell(k)})",
+            t=t + 1,
+        )
+
+    for t in range(pair.view.scenario.d_k):
+        yield pair.entry("product", partial(make, t), t)
+
+
+def norm_query_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the query's length."""
+    yield pair.entry(
+        "norm_query", lambda: norm_receipt(pair, "norm_query", pair.symbol("q"), pair.query_row)
+    )
+
+
+def norm_key_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the key's length."""
+    yield pair.entry(
+        "norm_key", lambda: norm_receipt(pair, "norm_key", pair.symbol("k"), pair.key_row)
+    )
+
+
+def projection_entries(pair: Pair) -> Iterator[Entry]:
+    """Give how far the query reaches along the key."""
+
+    def make() -> Made:
+        q, k = pair.query_row, tame(pair.key_row)
+        if not k.any():
+            return pair.say(words.ZERO_VECTOR)
+        score, length = float(q @ k), norm(k)
+        numpy, torch, sheet = dot(q, k)
+        return pair.receipt(
+            "projection",
+            score / length,
+            pair.fraction(
+                rf"\frac{{{pair.symbol('q')} \cdot {pair.symbol('k')}}}"
+                rf"{{\lVert {pair.symbol('k')}\rVert}}",
+                score,
+                length,
+            ),
+            numpy_line(prints=f"{numpy} / np.linalg.norm({numpy_list(k)})"),
+            torch_line(prints=f"{torch} / torch.linalg.norm({tensor(k)})"),
+            f"{sheet}/SQRT(SUMSQ({cells(k)}))",
+        )
+
+    yield pair.entry("projection", make)
+
+
+def tame(row: Vector) -> Vector:
+    """Give a vector whose squares would vanish a length that can be computed with."""
+    return row / np.abs(row).max() if is_tiny(row.tolist()) else row
+
+
+def cosine_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the cosine of the angle."""
+
+    def make() -> Made:
+        q, k = tame(pair.query_row), tame(pair.key_row)
+        value = cosine(q, k)
+        if value is None:
+            return pair.say(words.ZERO_VECTOR)
+        score, lengths = float(q @ k), (norm(q), norm(k))
+        digits = digits_to_redo(
+            lambda s, a, b: s / (a * b), score, *lengths, decimals=pair.view.decimals
+        )
+        top, *bottom = (tex(operand(x, digits)) for x in (score, *lengths))
+        q_symbol, k_symbol = pair.symbol("q"), pair.symbol("k")
+        return pair.receipt(
+            "cosine",
+            value,
+            aligned(
+                [
+                    rf"\cos\theta &= \frac{{{q_symbol} \cdot {k_symbol}}}"
+                    rf"{{\lVert {q_symbol}\rVert \, \lVert {k_symbol}\rVert}}",
+                    rf"&= \frac{{{top}}}{{{bottom[0]} \times {bottom[1]}}}"
+                    f" {pair.result(value, score, *lengths)}",
+                ]
+            ),
+            numpy_line(
+                f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})",
+                prints="q @ k / (np.linalg.norm(q) * np.linalg.norm(k))",
+            ),
+            torch_line(
+                f"q, k = {tensor(q)}, {tensor(k)}",
+                prints="q @ k / (torch.linalg.norm(q) * torch.linalg.norm(k))",
+            ),
+            cosine_cell(q, k),
+        )
+
+    yield pair.entry("cosine", make)
+
+
+def cosine_cell(q: Vector, k: Vector) -> str:
+    """Write the cosine of two vectors for a spreadsheet."""
+    return f"{dot(q, k)[2]}/SQRT(SUMSQ({cells(q)}))/SQRT(SUMSQ({cells(k)}))"
+
+
+def angle_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the angle."""
+
+    def make() -> Made:
+        q, k = tame(pair.query_row), tame(pair.key_row)
+        value, cos = angle_degrees(q, k), cosine(q, k)
+        if value is None or cos is None:
+            return pair.say(words.ZERO_VECTOR)
+        shown = pair.shown(cos, lambda c: np.degrees(np.arccos(np.clip(c, -1, 1))))
+        half = "u, v = q / {0}(q), k / {0}(k)"
+        return pair.receipt(
+            "angle",
+            value,
+            rf"\theta = \arccos({shown}) {pair.result(value, cos)}^\circ",
+            numpy_line(
+                f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})",
+                half.format("np.linalg.norm"),
+                prints="np.degrees(2 * np.arctan2(np.linalg.norm(u - v), np.linalg.norm(u + v)))",
+            ),
+            torch_line(
+                f"q, k = {tensor(q)}, {tensor(k)}",
+                half.format("torch.linalg.norm"),
+                prints="torch.rad2deg(2 * torch.arctan2(torch.linalg.norm(u - v), "
+                "torch.linalg.norm(u + v)))",
+            ),
+            f"DEGREES(ACOS(MAX(-1,MIN(1,{cosine_cell(q, k)}))))",
+        )
+
+    yield pair.entry("angle", make)
+
+
+def score_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the dot product."""
+    symbol = rf"{pair.symbol('q')} \cdot {pair.symbol('k')}"
+    yield pair.entry(
+        "score",
+        lambda: dot_receipt(
+            pair, "score", symbol, pair.query_row, pair.key_row, d_k=pair.view.scenario.d_k
+        ),
+    )
+
+
+def scaled_score_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the score over √d_k."""
+    yield pair.entry("scaled_score", lambda: _divided_score(pair, "scaled_score", 1.0))
+
+
+def tempered_score_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the score over √d_k and the temperature."""
+    yield pair.entry(
+        "tempered_score", lambda: _divided_score(pair, "tempered_score", pair.view.temperature)
+    )
+
+
+def _divided_score(pair: Pair, kind: str, temperature: float) -> Receipt:
+    d_k, score = pair.view.scenario.d_k, float(pair.query_row @ pair.key_row)
+    numpy, torch, sheet = dot(pair.query_row, pair.key_row)
+    times = "" if temperature == 1 else f" * {full(temperature)}"
+    value = score / (math.sqrt(d_k) * temperature)
+    shown = pair.shown(score, lambda s: s / (math.sqrt(d_k) * temperature))
+    by = rf"\sqrt{{{d_k}}}" + tex(times.replace("*", "×"))
+    symbols = rf"\frac{{{pair.symbol('q')} \cdot {pair.symbol('k')}}}{{\sqrt{{d_k}}}}"
+    if times:
+        symbols = symbols.removesuffix("}") + r" \, T}"
+    return pair.receipt(
+        kind,
+        value,
+        rf"{symbols} = \frac{{{shown}}}{{{by}}} {pair.result(value, score, math.sqrt(d_k))}",
+        numpy_line(prints=f"{numpy} / (np.sqrt({d_k}){times})"),
+        torch_line(prints=f"{torch} / ({d_k} ** 0.5{times})"),
+        f"{sheet}/(SQRT({d_k}){times.replace(' ', '')})",
+        d_k=d_k,
+        temperature=numbers.trimmed(temperature),
+    )

@@ -1,0 +1,123 @@
+"""Receipts: where a number came from, as LaTeX and as lines that anyone can run to get it.
+
+A receipt starts from the numbers of the step before. Its lines hold every digit and no text of
+the scenario.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import numpy as np
+
+from attention_core.sampling import dot_product_samples
+from pages.ui import formulas, receipt_labs, receipt_pairs, receipt_rows
+from pages.ui.numbers import digits_to_redo, operand
+from pages.ui.receipt_code import (
+    aligned,
+    cell,
+    cells,
+    numpy_line,
+    numpy_list,
+    steps,
+    tensor,
+    tex,
+    torch_line,
+)
+from pages.ui.receipt_parts import Entry, Pair, Receipt, Vector
+from pages.ui.text import receipts as words
+from pages.ui.view import View
+
+__all__ = ["KINDS", "Entry", "Receipt", "entries", "sample_variance", "total"]
+
+KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
+    "product": receipt_pairs.product_entries,
+    "norm_query": receipt_pairs.norm_query_entries,
+    "norm_key": receipt_pairs.norm_key_entries,
+    "projection": receipt_pairs.projection_entries,
+    "cosine": receipt_pairs.cosine_entries,
+    "angle": receipt_pairs.angle_entries,
+    "score": receipt_pairs.score_entries,
+    "scaled_score": receipt_pairs.scaled_score_entries,
+    "tempered_score": receipt_pairs.tempered_score_entries,
+    "shifted": receipt_rows.shifted_entries,
+    "exponential": receipt_rows.exponential_entries,
+    "exponential_sum": receipt_rows.exponential_sum_entries,
+    "weight": receipt_rows.weight_entries,
+    "row_sum": receipt_rows.row_sum_entries,
+    "contribution": receipt_rows.contribution_entries,
+    "output": receipt_rows.output_entries,
+    "distance_score": receipt_labs.distance_score_entries,
+    "additive_score": receipt_labs.additive_score_entries,
+    "bilinear_score": receipt_labs.bilinear_score_entries,
+    "largest_cosine_weight": receipt_labs.largest_cosine_weight_entries,
+    "gradient": receipt_labs.gradient_entries,
+    "gradient_raw": receipt_labs.gradient_raw_entries,
+    "tipping_distance": receipt_labs.tipping_distance_entries,
+    "tipping_distance_cosine": receipt_labs.tipping_distance_cosine_entries,
+}
+
+
+def entries(view: View, *kinds: str, keys: Vector | None = None) -> list[Entry]:
+    """Return the numbers of these kinds for the focused pair, in this order.
+
+    ``keys`` takes the place of the scenario's where a page has changed them.
+    """
+    pair = Pair(view, view.scenario.key if keys is None else keys)
+    return [entry for kind in kinds for entry in KINDS[kind](pair)]
+
+
+def total(view: View, name: str, label: str, numbers: Vector) -> Entry:
+    """Return the sum of any numbers, for a page's own sums (such as a wrong row of weights)."""
+
+    def make() -> Receipt:
+        value = float(np.sum(numbers))
+        digits = digits_to_redo(lambda *x: sum(x), *numbers.tolist(), decimals=view.decimals)
+        shown = formulas.total(numbers.tolist(), digits)
+        result = formulas.equals(value, view.decimals, *numbers.tolist())
+        return Receipt(
+            value,
+            view.say(words.KINDS["total"].source, n=len(numbers)),
+            steps(r"\Sigma", f"{shown} {result}"),
+            numpy_line(prints=f"np.sum({numpy_list(numbers)})"),
+            torch_line(prints=f"torch.sum({tensor(numbers)})"),
+            f"=SUM({cells(numbers)})",
+        )
+
+    return Entry(name, label, make)
+
+
+def sample_variance(view: View, n: int, d_k: int, seed: int) -> Entry:
+    """Return the measured variance of the ``n`` samples that ``dot_product_samples`` draws."""
+    label = view.say(words.KINDS["sample_variance"].label, n=n)
+    return Entry("sample_variance", label, partial(_sample_variance, view, n, d_k, seed))
+
+
+def _sample_variance(view: View, n: int, d_k: int, seed: int) -> Receipt:
+    samples = dot_product_samples(d_k, n, seed)
+    value = float(samples.var(ddof=1))
+    squares, sums = float(samples @ samples), float(samples.sum())
+
+    def redo(squares: float, sums: float) -> float:
+        return (squares - sums**2 / n) / (n - 1)
+
+    digits = digits_to_redo(redo, squares, sums, decimals=view.decimals)
+    shown = [tex(operand(x, digits)) for x in (squares, sums)]
+    drawn = f"np.random.default_rng([{seed}, {d_k}]).standard_normal(({n}, 2, {d_k}))"
+    return Receipt(
+        value,
+        view.say(words.KINDS["sample_variance"].source, n=n, d_k=d_k, seed=seed),
+        aligned(
+            [
+                r"s^2 &= \frac{\sum x^2 - (\sum x)^2 / n}{n - 1}",
+                rf"&= \frac{{{shown[0]} - ({shown[1]})^2 / {n}}}{{{n} - 1}}",
+                f"&{tex(formulas.equals(value, view.decimals, squares, sums))}",
+            ]
+        ),
+        numpy_line(f"x = {drawn}", prints="(x[:, 0] * x[:, 1]).sum(axis=1).var(ddof=1)"),
+        torch_line(
+            "import numpy as np",
+            f"x = torch.from_numpy({drawn})",
+            prints="(x[:, 0] * x[:, 1]).sum(dim=1).var(correction=1)",
+        ),
+        f"=({cell(squares)}-({cell(sums)})^2/{n})/({n}-1)",
+    )
