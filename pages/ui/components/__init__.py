@@ -1,5 +1,7 @@
 """Our own front-end pieces: one function each; the code is in the .js and .css files beside."""
 
+import gzip
+import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -26,29 +28,44 @@ def _component(name: str, html: str, *before: str) -> Any:
 _menu_bar = _component(
     "menu_bar",
     '<div class="bar"><nav></nav><div class="note" role="status" aria-live="polite"></div>'
-    '<div class="picker"></div><dialog class="keys"></dialog></div>',
+    '<div class="picker"></div><dialog class="keys"></dialog>'
+    '<dialog class="pictures"></dialog></div>',
+    "pictures",
 )
 _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
 _editor = _component("editor", "", "editor_scenario", "editor_tables")
-_plane = _component("plane", "", "plane_geometry", "plane_picture")
+_plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
 _number_table = _component("number_table", "", "number_table_cells")
 _code = st.components.v2.component("workbench_code", js=(_HERE / "code.js").read_text("utf-8"))
-_VERSION = sha256(repr(_CODE).encode()).hexdigest()
+CODE_VERSION = sha256(repr(_CODE).encode()).hexdigest()
 
 
-def code() -> None:
-    """Bring the code of all components to the browser; every page does so first."""
-    _code(key="code", data={"version": _VERSION, "components": _CODE})
+def _sent(data: Data) -> bytes:
+    """Write data as mount.js reads it: Streamlit would look for tables in it and write it twice."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "replace")
+
+
+_VERSION_ALONE = _sent({"version": CODE_VERSION})
+_ALL_CODE = gzip.compress(_sent({"version": CODE_VERSION, "components": _CODE}), mtime=0)
+
+
+def code(*, in_full: bool, on_missing: Callback) -> None:
+    """Bring the code of all components to the browser, or its version where it has been sent.
+
+    ``missing`` comes where the browser does not have that version.
+    """
+    _code(key="code", data=_ALL_CODE if in_full else _VERSION_ALONE, on_missing_change=on_missing)
 
 
 def menu_bar(data: Data, *, on_command: Callback) -> None:
     """Draw the menus; ``command`` brings ``{"command": name, "value": anything}``."""
-    _menu_bar(key="menu_bar", data=data, on_command_change=on_command)
+    _menu_bar(key="menu_bar", data=_sent(data), on_command_change=on_command)
 
 
 def step_bar(data: Data) -> None:
     """Draw Back, the steps and Next."""
-    _step_bar(key="step_bar", data=data)
+    _step_bar(key="step_bar", data=_sent(data))
 
 
 def editor(
@@ -61,7 +78,7 @@ def editor(
     """
     _editor(
         key=key,
-        data=data,
+        data=_sent(data),
         on_edit_change=on_edit,
         on_command_change=on_command,
         on_focus_change=on_focus,
@@ -76,13 +93,16 @@ def plane(
     ``move`` brings ``{session, seq, gesture, group, row, x, y, earlier}``, ``focus`` [group, row].
     """
     _plane(
-        key=key, data=data, on_move_change=on_move or _ignore, on_focus_change=on_focus or _ignore
+        key=key,
+        data=_sent(data),
+        on_move_change=on_move or _ignore,
+        on_focus_change=on_focus or _ignore,
     )
 
 
 def number_table(data: Data, *, key: str, on_pick: Callback | None = None) -> None:
     """Draw a table of numbers as text; ``pick`` brings the [i, j] of the cell chosen."""
-    _number_table(key=key, data=data, on_pick_change=on_pick or _ignore)
+    _number_table(key=key, data=_sent(data), on_pick_change=on_pick or _ignore)
 
 
 def _ignore() -> None:

@@ -27,6 +27,7 @@ const goTo = (page) => {
   if (url === location.pathname + location.search) return;
   history.pushState({}, "", url);
   dispatchEvent(new PopStateEvent("popstate"));
+  document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
 };
 
 // ---- files and links -------------------------------------------------------------------------

@@ -1,0 +1,84 @@
+"""Pictures saved from a page are complete files in the language of the screen."""
+
+import re
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def save_all(app: Any) -> dict[str, Path]:
+    """Save every picture of the open page in both forms."""
+    app.page.locator(".top[data-menu=file]").click()
+    app.page.locator(".slot.file [data-command=pictures]").click()
+    buttons = app.page.locator("dialog.pictures .save")
+    buttons.first.wait_for()
+    files = {}
+    for n in range(buttons.count()):
+        with app.page.expect_download() as download:
+            buttons.nth(n).click()
+        files[download.value.suggested_filename] = Path(download.value.path())
+    return files
+
+
+def texts(svg: Path) -> str:
+    root = ElementTree.parse(svg).getroot()
+    assert root.tag == f"{SVG}svg"
+    return " ".join("".join(node.itertext()) for node in root.iter(f"{SVG}text"))
+
+
+def png_size(png: Path) -> tuple[int, int]:
+    head = png.read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    return struct.unpack(">II", head[16:24])
+
+
+def test_a_chart_and_the_arrows_are_saved_in_chinese(open_app: Callable[..., Any]) -> None:
+    app = open_app("dot_product?lang=zh")
+    files = save_all(app)
+    assert sorted(files) == [f"dot_product-{n}.{kind}" for n in (1, 2) for kind in ("png", "svg")]
+    assert "累加" in texts(files["dot_product-1.svg"])
+    assert "0.620" in texts(files["dot_product-1.svg"])
+    assert "9.16°" in texts(files["dot_product-2.svg"])
+    assert [error for error in app.errors if "404" not in error] == []
+
+
+def test_a_png_has_twice_the_pixels_of_its_svg(open_app: Callable[..., Any]) -> None:
+    files = save_all(open_app("dot_product"))
+    for n in (1, 2):
+        root = ElementTree.parse(files[f"dot_product-{n}.svg"]).getroot()
+        size = tuple(2 * int(root.attrib[name]) for name in ("width", "height"))
+        assert png_size(files[f"dot_product-{n}.png"]) == size
+
+
+def test_a_table_with_a_heat_map_is_a_picture_too(open_app: Callable[..., Any]) -> None:
+    files = save_all(open_app("softmax?lang=zh"))
+    found = [texts(path) for name, path in files.items() if name.endswith("svg")]
+    assert any("行和" in text and "0.455" in text for text in found)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_saved_file_needs_nothing_else_and_has_the_ground_of_the_screen(
+    open_app: Callable[..., Any], scheme: str
+) -> None:
+    app = open_app("dot_product", color_scheme=scheme)
+    ground = {"light": "rgb(252,251,248)", "dark": "rgb(20,23,29)"}[scheme]
+    for name, path in save_all(app).items():
+        if name.endswith("svg"):
+            text = path.read_text("utf-8")
+            assert f'fill="{ground}"' in text
+            assert "var(--" not in text
+            assert "color-mix" not in text
+            assert not re.search(r'(href|url\()["\']?https?:', text)
+
+
+def test_a_page_without_pictures_says_so(open_app: Callable[..., Any]) -> None:
+    app = open_app("questions?lang=zh")
+    app.page.locator(".top[data-menu=file]").click()
+    app.page.locator(".slot.file [data-command=pictures]").click()
+    assert "此页没有图片" in app.page.locator("dialog.pictures").inner_text()
