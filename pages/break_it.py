@@ -4,7 +4,8 @@ import numpy as np
 import streamlit as st
 
 from attention_core.mistakes import EXAMPLES, MISTAKES, divide_by_sqrt_d_model
-from pages.ui import comparisons, evidence, state
+from pages.ui import state
+from pages.ui.content.break_it import comparisons, evidence
 from pages.ui.receipts import total
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages.ui import literal, state
-from pages.ui.demonstrations import DEMONSTRATIONS
+from pages.ui.content.questions.demonstrations import DEMONSTRATIONS
 from pages.ui.registry import page_at
 from pages.ui.settings import MAX_WORDS
 from pages.ui.shell import begin_page

@@ -3,13 +3,14 @@
 import numpy as np
 import streamlit as st
 
-from pages.ui import formulas, numbers, scaling_numbers, state
+from pages.ui import formulas, numbers, state
 from pages.ui.charts.bars import weight_bars, weight_bars_frame
 from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.scales import nice_limit
+from pages.ui.content.scaling import scaling_numbers
+from pages.ui.content.scaling.sampled import N_SAMPLES, sampled
 from pages.ui.drawing import draw
 from pages.ui.receipts import sample_variance
-from pages.ui.sampled import N_SAMPLES, sampled
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import scaling as words

@@ -9,9 +9,9 @@ from attention_core.editing import unmasked, with_causal, with_mask
 from attention_core.stages import shares_of_sum, softmax_stages
 from pages.ui import numbers, state, tables
 from pages.ui.charts.bars import weight_bars, weight_bars_frame
+from pages.ui.content.softmax.stages import key_lines, stage_texts
 from pages.ui.drawing import draw
 from pages.ui.shell import begin_page
-from pages.ui.stages import key_lines, stage_texts
 from pages.ui.text import glossary
 from pages.ui.text import softmax as words
 from pages.ui.text import tables as table_words

@@ -7,7 +7,8 @@ import streamlit as st
 
 from attention_core.entry import MAX_NUMBER
 from attention_core.scenario import Scenario
-from pages.ui import formulas, state, tipping
+from pages.ui import formulas, state
+from pages.ui.content.tipping_point import tipping
 from pages.ui.shell import begin_page
 from pages.ui.text import tipping_point as words
 from pages.ui.widgets import (

@@ -9,9 +9,9 @@ import streamlit as st
 from pages.ui import formulas, literal, numbers, state, tables
 from pages.ui.charts.contributions import contribution_bars, contribution_frame
 from pages.ui.charts.scales import nice_range
+from pages.ui.content.softmax.stages import mix_digits
 from pages.ui.drawing import draw
 from pages.ui.shell import begin_page
-from pages.ui.stages import mix_digits
 from pages.ui.text import glossary
 from pages.ui.text import value_mix as words
 from pages.ui.view import tag

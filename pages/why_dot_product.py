@@ -4,7 +4,8 @@ import streamlit as st
 
 from attention_core.contest import length_to_win
 from attention_core.scoring import SCORERS, largest_possible_weight_under_cosine
-from pages.ui import cost_pictures, findings, formulas, measuring, numbers, rivals, state, tables
+from pages.ui import formulas, numbers, state, tables
+from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, rivals
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from attention_core.sampling import assumption_check
-from pages.ui import experiments, scale_pictures, state, tables
+from pages.ui import state, tables
+from pages.ui.content.why_scale import experiments, scale_pictures
+from pages.ui.content.why_scale.scale_pictures import brief
 from pages.ui.phrase import Phrase
-from pages.ui.scale_pictures import brief
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import why_scale as words

@@ -57,6 +57,10 @@ def equals(x: float, decimals: int, *operands: float) -> str:
     return f"≈ {fixed(x, decimals)}"
 
 
+def _sum(terms: NDArray[np.floating]) -> float:
+    return float(sum(terms.tolist()))
+
+
 def _are_typed(operands: Sequence[float]) -> bool:
     return all(is_short(x, TYPED_DECIMALS) for x in operands)
 
@@ -69,7 +73,7 @@ def dot_product(query: Vector, key: Vector, decimals: int) -> str:
     """
     query, key = np.asarray(query, dtype=float), np.asarray(key, dtype=float)
     products = (query * key).tolist()
-    digits = digits_to_redo(lambda *terms: sum(terms), *products, decimals=decimals)
+    digits = digits_to_redo(_sum, products, decimals=decimals)
     typed = digits_to_redo(
         lambda q, k: [*as_shown(q * k, digits), *as_shown(q @ k, decimals)[None]],
         query,
@@ -105,7 +109,7 @@ def addition(terms: Vector, decimals: int) -> str:
     ('0.25 − 0.5 = −0.25', '0.667 + 0.333 ≈ 1.000')
     """
     numbers = np.asarray(terms, dtype=float).tolist()
-    digits = digits_to_redo(lambda *each: sum(each), *numbers, decimals=decimals)
+    digits = digits_to_redo(_sum, numbers, decimals=decimals)
     return f"{total(numbers, digits)} {equals(float(sum(numbers)), decimals, *numbers)}"
 
 

@@ -348,16 +348,14 @@ _TRANSLATIONS = {
 }
 
 
+_TEXTS = ("query_descriptions", "key_descriptions", "value_descriptions", "value_axes")
+
+
 def localized(scenario: Scenario, lang: str) -> Scenario:
     """Say the presets' own words in ``lang``; a person's words stay as they are."""
-
-    def say(texts: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(_TRANSLATIONS[lang].get(text, text) for text in texts)
-
-    return replace(
-        scenario,
-        query_descriptions=say(scenario.query_descriptions),
-        key_descriptions=say(scenario.key_descriptions),
-        value_descriptions=say(scenario.value_descriptions),
-        value_axes=say(scenario.value_axes),
-    )
+    said = {
+        name: tuple(_TRANSLATIONS[lang].get(text, text) for text in getattr(scenario, name))
+        for name in _TEXTS
+    }
+    is_said = all(getattr(scenario, name) == texts for name, texts in said.items())
+    return scenario if is_said else replace(scenario, **said)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from attention_core.scenario import MAX_AXIS_NAME, MAX_DIM, MAX_QUERIES
 from pages.ui import numbers, state
 from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
 from pages.ui.components import editor, number_table, plane
-from pages.ui.demonstrations import DEMONSTRATIONS, belonging_to
+from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, belonging_to
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import Entry, entries

@@ -38,7 +38,7 @@ class Screen:
 
     def data(self, key: str) -> Any:
         """Return the data that a component of ours was given."""
-        return json.loads(self._component(key).proto.json)
+        return json.loads(self._component(key).proto.bytes)
 
     def _component(self, key: str) -> Any:
         return next(
@@ -76,7 +76,7 @@ class Screen:
         """Return all text of the page, ours and the components', as one string."""
         shown = [getattr(each, "value", "") for each in self.at.main]
         components = [
-            json.dumps(json.loads(each.proto.json), ensure_ascii=False)
+            each.proto.bytes.decode()
             for each in self.at.get("bidi_component")
             if not each.proto.id.endswith("-code")
         ]

@@ -18,7 +18,12 @@ HOSTILE = "![x](http://example.com/x.png) <script>alert(1)</script> $x$"
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
 def test_every_page_opens_cold_in_both_languages(open_page, page, lang):
     screen = open_page(page.path, lang=lang)
-    items = [item["label"] for menu in screen.data("menu_bar")["menus"] for item in menu["items"] if "label" in item]
+    items = [
+        item["label"]
+        for menu in screen.data("menu_bar")["menus"]
+        for item in menu["items"]
+        if "label" in item
+    ]
     assert page.title(lang) in items
 
 
@@ -30,7 +35,17 @@ def test_every_page_opens_on_every_preset(open_page, page, preset):
 
 def test_the_app_opens_on_the_worked_example(open_page):
     text = open_page("app.py").text()
-    for number in ("0.620", "0.320", "0.220", "0.340", "0.740", "−0.410", "0.438", "0.390", "0.622"):
+    for number in (
+        "0.620",
+        "0.320",
+        "0.220",
+        "0.340",
+        "0.740",
+        "−0.410",
+        "0.438",
+        "0.390",
+        "0.622",
+    ):
         assert number in text
 
 
@@ -77,7 +92,11 @@ def test_at_least_fifty_steps_can_be_undone(open_page):
 def test_one_gesture_is_one_step_of_the_history(open_page):
     screen = open_page("pages/describe.py")
     for x in (1.0, 2.0, 3.0):
-        screen.send("query_plane", "move", {"gesture": "g", "group": "query", "row": 0, "x": x, "y": 0.0, "earlier": []})
+        screen.send(
+            "query_plane",
+            "move",
+            {"gesture": "g", "group": "query", "row": 0, "x": x, "y": 0.0, "earlier": []},
+        )
     assert screen.data("editor")["model"]["queries"][0]["vector"] == [3.0, 0.0]
     screen.command("undo")
     assert screen.data("editor")["model"]["queries"][0]["vector"] == [0.8, 0.2]
@@ -91,7 +110,13 @@ def test_one_gesture_is_one_step_of_the_history(open_page):
         {},
         {"seq": "x"},
         {"model": {"queries": "abc"}},
-        {"model": {"queries": [{"description": "x", "vector": ["nan", 1]}], "keys": [], "values": []}},
+        {
+            "model": {
+                "queries": [{"description": "x", "vector": ["nan", 1]}],
+                "keys": [],
+                "values": [],
+            }
+        },
         {"model": [], "earlier": {"a": 1}},
         {"model": None, "earlier": [1, None, {"seq": True}]},
     ],

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pages.ui.demonstrations import DEMONSTRATIONS
+from pages.ui.content.questions.demonstrations import DEMONSTRATIONS
 from pages.ui.presets import PRESETS
 from pages.ui.registry import STEPS
 from pages.ui.text import questions as words

@@ -7,7 +7,7 @@ import pytest
 
 from attention_core.codec import to_link
 from attention_core.scenario import Scenario
-from pages.ui.sampled import sampled
+from pages.ui.content.scaling.sampled import sampled
 from pages.ui.text import scaling as words
 
 PAGE = "pages/scaling.py"

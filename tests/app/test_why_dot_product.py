@@ -10,7 +10,7 @@ import pytest
 from attention_core.codec import to_link
 from attention_core.scenario import Scenario
 from attention_core.scoring import SCORERS, CostRow
-from pages.ui import measuring
+from pages.ui.content.why_dot_product import measuring
 from pages.ui.presets import PRESETS
 
 PATH = "pages/why_dot_product.py"

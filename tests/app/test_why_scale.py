@@ -8,7 +8,7 @@ import pytest
 
 from attention_core.codec import to_link
 from attention_core.scenario import Scenario
-from pages.ui import experiments
+from pages.ui.content.why_scale import experiments
 from pages.ui.presets import PRESETS
 
 PATH = "pages/why_scale.py"

@@ -49,7 +49,12 @@ def test_the_first_edit_after_loading_loses_no_keystroke_on_a_slow_link(open_app
     network.send("Network.enable")
     network.send(
         "Network.emulateNetworkConditions",
-        {"offline": False, "latency": 300, "downloadThroughput": 200_000, "uploadThroughput": 200_000},
+        {
+            "offline": False,
+            "latency": 300,
+            "downloadThroughput": 200_000,
+            "uploadThroughput": 200_000,
+        },
     )
     app.open("describe")
     cell(app.page, "queries", 1, 1).click()
@@ -63,7 +68,9 @@ def test_the_first_edit_after_loading_loses_no_keystroke_on_a_slow_link(open_app
 
 
 @pytest.mark.parametrize("bad", ["abc", "1.5.2", "1,234.5", "1e999", "2000"])
-def test_what_is_not_a_number_is_refused_and_the_old_value_stays(open_app: OpenApp, bad: str) -> None:
+def test_what_is_not_a_number_is_refused_and_the_old_value_stays(
+    open_app: OpenApp, bad: str
+) -> None:
     app = open_app("describe")
     before = app.page.url
     type_number(app, "queries", 1, 1, bad)

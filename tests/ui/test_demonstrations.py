@@ -16,7 +16,7 @@ from attention_core.sampling import (
 from attention_core.scenario import Scenario
 from attention_core.scoring import cosine_scores, largest_possible_weight_under_cosine
 from attention_core.trace import AttentionTrace, attend
-from pages.ui.demonstrations import DEMONSTRATIONS, LEARNED, TOKENS, belonging_to
+from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, LEARNED, TOKENS, belonging_to
 from pages.ui.numbers import fixed
 from pages.ui.registry import PAGES, STEPS
 from pages.ui.settings import SETTINGS

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from attention_core.scoring import SCORERS, CostRow
-from pages.ui import measuring
+from pages.ui.content.why_dot_product import measuring
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attention_core.stages import softmax_stages
-from pages.ui.stages import key_lines, mix_digits, stage_texts
+from pages.ui.content.softmax.stages import key_lines, mix_digits, stage_texts
 
 
 def read(text: str) -> float:

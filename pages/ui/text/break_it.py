@@ -1,6 +1,6 @@
 """The words of the lab in which the recipe is broken on purpose.
 
-BROKEN and HOLDS are named like the situations that pages/ui/evidence.py tells apart.
+BROKEN and HOLDS are named like the situations that pages/ui/content/break_it/evidence.py tells apart.
 """
 
 from pages.ui.phrase import Phrase

@@ -14,9 +14,9 @@ from pages.ui.numbers import (
     MINUS,
     MOST_DECIMALS,
     TYPED_DECIMALS,
+    as_shown,
     fixed,
     is_short,
-    rounded,
     trimmed,
 )
 
@@ -101,7 +101,7 @@ def _least(is_enough: Callable[[int], bool], decimals: int) -> int:
 
 
 def _shown(numbers: Array, digits: int) -> Array:
-    return np.array([float(rounded(x, digits)) for x in numbers.tolist()], dtype=float)
+    return as_shown(numbers, digits)
 
 
 def _same(one: Array, other: Array, digits: int) -> bool:

@@ -17,7 +17,7 @@ from attention_core.scoring import (
 from attention_core.tipping import tipping_point
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipt_code import (
+from pages.ui.receipts.code import (
     cell,
     cells,
     full,
@@ -29,7 +29,7 @@ from pages.ui.receipt_code import (
     tex,
     torch_line,
 )
-from pages.ui.receipt_parts import Entry, Pair, Receipt, dot
+from pages.ui.receipts.parts import Entry, Pair, Receipt, dot
 from pages.ui.text import receipts as words
 from pages.ui.view import tag
 

@@ -1,9 +1,10 @@
 """What scoring costs, in pictures: operations counted, and time measured."""
 
 from attention_core.scoring import SCORERS
-from pages.ui import measuring, numbers, tables
+from pages.ui import numbers, tables
 from pages.ui.charts.lines import ratio_lines, series_frame
 from pages.ui.charts.scales import nice_limit
+from pages.ui.content.why_dot_product import measuring
 from pages.ui.drawing import draw
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View

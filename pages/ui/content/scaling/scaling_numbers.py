@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from attention_core.geometry import angle_degrees
 from attention_core.trace import attend
 from pages.ui import formulas, numbers, tables
+from pages.ui.content.scaling.sampled import N_SAMPLES, Sampled
 from pages.ui.phrase import Phrase
-from pages.ui.sampled import N_SAMPLES, Sampled
 from pages.ui.text import scaling as words
 from pages.ui.text import tables as table_words
 from pages.ui.view import View, tag

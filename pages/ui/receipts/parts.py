@@ -10,7 +10,7 @@ from attention_core.geometry import norm
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
 from pages.ui.phrase import Phrase
-from pages.ui.receipt_code import (
+from pages.ui.receipts.code import (
     cell,
     cells,
     full,

@@ -10,7 +10,7 @@ from attention_core.attention import Array
 from attention_core.stages import SoftmaxStages, softmax_stages
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipt_code import (
+from pages.ui.receipts.code import (
     aligned,
     cell,
     cells,
@@ -22,7 +22,7 @@ from pages.ui.receipt_code import (
     tex,
     torch_line,
 )
-from pages.ui.receipt_parts import Entry, Pair, Receipt, dot_receipt
+from pages.ui.receipts.parts import Entry, Pair, Receipt, dot_receipt
 from pages.ui.text import receipts as words
 
 Made = Receipt | str

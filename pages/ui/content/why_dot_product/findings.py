@@ -8,7 +8,7 @@ from attention_core.attention import softmax
 from attention_core.contest import LengthToWin
 from attention_core.scoring import largest_possible_weight_under_cosine, operation_counts
 from pages.ui import numbers
-from pages.ui.rivals import Marks, Scores, winner_tags
+from pages.ui.content.why_dot_product.rivals import Marks, Scores, winner_tags
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View, tag
 

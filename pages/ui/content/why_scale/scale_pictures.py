@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from attention_core.sampling import VarianceSpread
-from pages.ui import experiments, numbers, tables
+from pages.ui import numbers, tables
 from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.lines import line_series, series_frame
 from pages.ui.charts.variance import variance_band, variance_frame
+from pages.ui.content.why_scale import experiments
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
 from pages.ui.text import why_scale as words

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from attention_core.mistakes import TOLERANCE
 from pages.ui import tables
 from pages.ui.charts.scales import nice_limit
-from pages.ui.evidence import Case
+from pages.ui.content.break_it.evidence import Case
 from pages.ui.numbers import apart, fixed
 from pages.ui.text import break_it as words
 from pages.ui.text import glossary

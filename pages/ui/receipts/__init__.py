@@ -10,9 +10,10 @@ from functools import partial
 import numpy as np
 
 from attention_core.sampling import dot_product_samples
-from pages.ui import formulas, receipt_labs, receipt_pairs, receipt_rows
+from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipt_code import (
+from pages.ui.receipts import labs, pairs, rows
+from pages.ui.receipts.code import (
     aligned,
     cell,
     cells,
@@ -23,37 +24,37 @@ from pages.ui.receipt_code import (
     tex,
     torch_line,
 )
-from pages.ui.receipt_parts import Entry, Pair, Receipt, Vector
+from pages.ui.receipts.parts import Entry, Pair, Receipt, Vector
 from pages.ui.text import receipts as words
 from pages.ui.view import View
 
 __all__ = ["KINDS", "Entry", "Receipt", "entries", "sample_variance", "total"]
 
 KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
-    "product": receipt_pairs.product_entries,
-    "norm_query": receipt_pairs.norm_query_entries,
-    "norm_key": receipt_pairs.norm_key_entries,
-    "projection": receipt_pairs.projection_entries,
-    "cosine": receipt_pairs.cosine_entries,
-    "angle": receipt_pairs.angle_entries,
-    "score": receipt_pairs.score_entries,
-    "scaled_score": receipt_pairs.scaled_score_entries,
-    "tempered_score": receipt_pairs.tempered_score_entries,
-    "shifted": receipt_rows.shifted_entries,
-    "exponential": receipt_rows.exponential_entries,
-    "exponential_sum": receipt_rows.exponential_sum_entries,
-    "weight": receipt_rows.weight_entries,
-    "row_sum": receipt_rows.row_sum_entries,
-    "contribution": receipt_rows.contribution_entries,
-    "output": receipt_rows.output_entries,
-    "distance_score": receipt_labs.distance_score_entries,
-    "additive_score": receipt_labs.additive_score_entries,
-    "bilinear_score": receipt_labs.bilinear_score_entries,
-    "largest_cosine_weight": receipt_labs.largest_cosine_weight_entries,
-    "gradient": receipt_labs.gradient_entries,
-    "gradient_raw": receipt_labs.gradient_raw_entries,
-    "tipping_distance": receipt_labs.tipping_distance_entries,
-    "tipping_distance_cosine": receipt_labs.tipping_distance_cosine_entries,
+    "product": pairs.product_entries,
+    "norm_query": pairs.norm_query_entries,
+    "norm_key": pairs.norm_key_entries,
+    "projection": pairs.projection_entries,
+    "cosine": pairs.cosine_entries,
+    "angle": pairs.angle_entries,
+    "score": pairs.score_entries,
+    "scaled_score": pairs.scaled_score_entries,
+    "tempered_score": pairs.tempered_score_entries,
+    "shifted": rows.shifted_entries,
+    "exponential": rows.exponential_entries,
+    "exponential_sum": rows.exponential_sum_entries,
+    "weight": rows.weight_entries,
+    "row_sum": rows.row_sum_entries,
+    "contribution": rows.contribution_entries,
+    "output": rows.output_entries,
+    "distance_score": labs.distance_score_entries,
+    "additive_score": labs.additive_score_entries,
+    "bilinear_score": labs.bilinear_score_entries,
+    "largest_cosine_weight": labs.largest_cosine_weight_entries,
+    "gradient": labs.gradient_entries,
+    "gradient_raw": labs.gradient_raw_entries,
+    "tipping_distance": labs.tipping_distance_entries,
+    "tipping_distance_cosine": labs.tipping_distance_cosine_entries,
 }
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from attention_core.geometry import angle_degrees, cosine, norm
 from pages.ui import formulas, numbers
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipt_code import (
+from pages.ui.receipts.code import (
     aligned,
     cell,
     cells,
@@ -22,7 +22,7 @@ from pages.ui.receipt_code import (
     tex,
     torch_line,
 )
-from pages.ui.receipt_parts import Entry, Pair, Receipt, Vector, dot, dot_receipt, norm_receipt
+from pages.ui.receipts.parts import Entry, Pair, Receipt, Vector, dot, dot_receipt, norm_receipt
 from pages.ui.text import receipts as words
 
 Made = Receipt | str
