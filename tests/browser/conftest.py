@@ -6,10 +6,11 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -28,12 +29,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @contextmanager
-def running_server(port: int, *options: str) -> Iterator[str]:
-    """Run the app on ``port`` and give its address."""
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", f"--server.port={port}"]
-    command += ["--server.headless=true", "--server.fileWatcherType=none", *options]
+def running_server(
+    port: int,
+    *options: str,
+    root: Path = ROOT,
+    before: Sequence[str] = (),
+    environment: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[str]:
+    """Run the app (or its copy in ``root``) on ``port`` and give its address.
+
+    The command is put behind ``before``, and ``environment`` added to ours.
+    """
+    command = [*before, sys.executable, "-m", "streamlit", "run", "app.py"]
+    command += [f"--server.port={port}", "--server.headless=true"]
+    command += ["--server.fileWatcherType=none", *options]
     with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command,
+        cwd=root,
+        env={**os.environ, **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     ) as process:
         address = f"http://127.0.0.1:{port}"
         try:
@@ -112,9 +127,9 @@ class App:
 
 
 _ALL_TEXT = """() => {
+  const inside = (node) => [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes];
   const read = (node) => node.nodeType === 3 ? node.data
-    : /^(STYLE|SCRIPT|NOSCRIPT)$/.test(node.tagName) ? ""
-    : [...(node.shadowRoot ? node.shadowRoot.childNodes : []), ...node.childNodes].map(read).join(" ");
+    : /^(STYLE|SCRIPT|NOSCRIPT)$/.test(node.tagName) ? "" : inside(node).map(read).join(" ");
   return read(document.body);
 }"""
 
