@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from pages.ui import tables
 from pages.ui.charts.scales import nice_limit
-from pages.ui.numbers import trimmed
+from pages.ui.numbers import operand
 from pages.ui.shell import begin_page
 from pages.ui.text import glossary
 from pages.ui.text import overview as words
@@ -36,7 +36,7 @@ def stage(
     array = np.asarray(numbers, dtype=float)
     cells = [
         [
-            {"text": trimmed(x) if typed else view.number(x), "value": float(x)}
+            {"text": operand(x, view.decimals) if typed else view.number(x), "value": float(x)}
             if np.isfinite(x)
             else {"text": view.say(glossary.MASKED), "state": "masked"}
             for x in row
@@ -72,9 +72,11 @@ with answer:
 formula.latex(FORMULA)
 if weighed.weights[i].any():
     best = int(np.argmax(weighed.weights[i]))
+    level = np.isclose(weighed.weights[i], weighed.weights[i, best]).sum()
     st.markdown(
         view.say(
-            words.READING,
+            words.READING if level == 1 else words.READING_TIE,
+            n=level,
             query=view.query_name(i),
             key=view.key_name(best),
             score=view.number(trace.scores[i, best]),
@@ -131,7 +133,7 @@ with scaled:
         k_tags,
         heat=scores_heat,
     )
-weights, values, output = st.columns([9, 10, 10], gap="small")
+weights, values, output = st.columns([10, 11, 18], gap="small")
 with weights:
     stage(
         view,

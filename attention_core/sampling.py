@@ -64,13 +64,12 @@ class GradientRow:
 
 @dataclass(frozen=True, eq=False)
 class VarianceSpread:
-    """How a sample variance scatters: quantiles at PROBABILITIES, measured and (if known) exact."""
+    """How a sample variance scatters: its measured quantiles at PROBABILITIES."""
 
     n_numbers: int
     expected: float
     variances: Array
     measured: tuple[float, ...]
-    exact: tuple[float, ...] | None
 
 
 @dataclass(frozen=True)
@@ -230,31 +229,10 @@ def _gradient_row(d_k: int, n_keys: int, n_trials: int, seed: int) -> GradientRo
     return GradientRow(d_k, n_keys, raw / n_trials, scaled / n_trials)
 
 
-def small_sample_variance(n_numbers: int, n_trials: int, seed: int) -> VarianceSpread:
-    """Spread the sample variance of n numbers from N(0, 1), whose true variance is 1.
-
-    (n − 1) s² follows χ² with n − 1 degrees of freedom, so its quantiles are known exactly.
-
-    >>> [round(q, 3) for q in small_sample_variance(3, 10, seed=0).exact]  # −ln(1 − p)
-    [0.025, 0.288, 0.693, 1.386, 3.689]
-    """
-    _check(n_numbers * n_trials, n_trials=n_trials)
-    if n_numbers < 2:
-        raise ValueError(f"a sample variance needs 2 numbers or more; got {n_numbers}")
-    rng = np.random.default_rng([seed, n_numbers])
-    parts = [
-        rng.standard_normal((size, n_numbers)).var(axis=1, ddof=1)
-        for size in _pieces(n_trials, n_numbers)
-    ]
-    variances = np.concatenate(parts)
-    exact = tuple(chi_square_quantile(p, n_numbers - 1) / (n_numbers - 1) for p in PROBABILITIES)
-    return VarianceSpread(n_numbers, 1.0, variances, _quantiles(variances), exact)
-
-
 def small_table_variance(n_q: int, n_k: int, d_k: int, n_trials: int, seed: int) -> VarianceSpread:
     """Spread the sample variance of one whole score table (n_q, n_k), whose mean is d_k.
 
-    "My 2×2 gave 1.6": n_q = n_k = d_k = 2. The scores share rows, so no exact quantiles.
+    "My 2×2 gave 1.6": n_q = n_k = d_k = 2. The scores share rows, so the quantiles are measured.
 
     >>> spread = small_table_variance(2, 2, 2, n_trials=100, seed=0)
     >>> spread.n_numbers, spread.expected
@@ -269,7 +247,7 @@ def small_table_variance(n_q: int, n_k: int, d_k: int, n_trials: int, seed: int)
         tables = attention_scores(drawn[:, :n_q], drawn[:, n_q:])
         parts.append(tables.reshape(size, -1).var(axis=1, ddof=1))
     variances = np.concatenate(parts)
-    return VarianceSpread(n_q * n_k, float(d_k), variances, _quantiles(variances), None)
+    return VarianceSpread(n_q * n_k, float(d_k), variances, _quantiles(variances))
 
 
 def _quantiles(variances: Array) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import math
 import re
 from collections.abc import Sequence
 
@@ -20,7 +21,7 @@ def to_csv(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     Parameters
     ----------
     header : names of the columns
-    rows : numbers, texts, bools or None (an empty cell)
+    rows : numbers, texts, bools or None; None and what is not finite leave the cell empty
 
     Example
     -------
@@ -39,7 +40,9 @@ def _cell(cell: object) -> str:
         cell = cell.item()
     if cell is None:
         return ""
-    if isinstance(cell, bool | int | float):
+    if isinstance(cell, float):
+        return repr(cell + 0.0) if math.isfinite(cell) else ""
+    if isinstance(cell, bool | int):
         return repr(cell)
     text = str(cell)
     return f"'{text}" if _RUNS.match(text) else text

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from attention_core.attention import Array
 from attention_core.scoring import unit_rows, winners
 
-MAX_GRID_CELLS = 250_000
 SAME_DIRECTION = 1e-12
 LEVEL = 1e-12
 OVERSHOOTS = (0.02, 0.005, 1e-3, 1e-4, 1e-6)
@@ -171,40 +170,6 @@ def tipping_slice(query: Array, key: Array, point: TippingPoint) -> tuple[Array,
     height = float(np.linalg.norm(rest))
     axes = np.stack([ahead, rest / height if height else np.zeros_like(rest)])
     return axes @ query, key @ axes.T
-
-
-def winner_regions(
-    keys: Array,
-    xs: Array,
-    ys: Array,
-    mask_row: NDArray[np.bool_] | None = None,
-    cosine: bool = False,
-) -> NDArray[np.intp]:
-    """Tell which key wins at every query (x, y) of a grid: (len(ys), len(xs)), −1 for none.
-
-    Raises: ValueError unless keys are (n_k, 2) and the grid has at most MAX_GRID_CELLS cells.
-
-    >>> winner_regions(np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1.0, 3.0]), np.array([2.0]))
-    array([[1, 0]])
-    """
-    if keys.ndim != 2 or keys.shape[1] != 2 or len(xs) * len(ys) > MAX_GRID_CELLS:
-        raise ValueError(
-            f"expected keys (n_k, 2) and at most {MAX_GRID_CELLS} cells; "
-            f"got {keys.shape} and {len(xs) * len(ys)}"
-        )
-    rows = unit_rows(keys) if cosine else keys
-    takes_part = np.ones(len(keys), bool) if mask_row is None else np.asarray(mask_row, bool)
-    compared = np.flatnonzero(takes_part & ~np.isnan(rows).any(axis=1))
-    grid_x, grid_y = np.meshgrid(xs, ys)
-    best = np.full(grid_x.shape, -np.inf)
-    winner = np.full(grid_x.shape, -1, dtype=np.intp)
-    for index in compared:
-        score = grid_x * rows[index, 0] + grid_y * rows[index, 1]
-        winner[score > best] = index
-        best = np.maximum(best, score)
-    if cosine:
-        winner[(grid_x == 0) & (grid_y == 0)] = -1
-    return winner
 
 
 def winner_polygons(

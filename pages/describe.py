@@ -91,9 +91,11 @@ heading(view, words.TITLE, words.CLAIM, picker="")
 with st.sidebar:
     tools(view)
 fits_beside = max(view.scenario.d_k, view.scenario.d_v) <= WIDEST_BESIDE
-typing, drawing = (
-    st.columns([6, 5], gap="medium") if fits_beside else (st.container(), st.container())
-)
+# Always columns, stacked by frame.css when wide: elsewhere in the tree the editor would begin anew.
+with st.container(key="describe"):
+    typing, drawing = st.columns([6, 5], gap="medium")
+    if not fits_beside:
+        st.container(key="describe_stacked")
 with typing:
     edit_scenario(compact=False)
 with drawing:

@@ -30,7 +30,6 @@ products = view.trace.products[i, j].tolist()
 running = np.cumsum(products).tolist()
 score = float(view.trace.scores[i, j])
 cos = cosine(query, key)
-names = {"query": view.query_name(i), "key": view.key_name(j)}
 facts = pair_facts(view)
 
 heading(view, words.TITLE, words.CLAIM)

@@ -4,10 +4,9 @@ import numpy as np
 import streamlit as st
 
 from attention_core.editing import copy_query_to_key
-from attention_core.geometry import cosine
-from pages.ui import formulas, numbers, state, tables
+from pages.ui import state, tables
 from pages.ui.charts.scales import nice_limit
-from pages.ui.presets import DEFAULT, PRESETS
+from pages.ui.content.score_table import findings
 from pages.ui.shell import begin_page
 from pages.ui.text import score_table as words
 from pages.ui.text import tables as table_words
@@ -30,7 +29,7 @@ i, j = view.focus
 sizes = {"n_q": open_now.n_q, "n_k": open_now.n_k, "d_k": open_now.d_k}
 q_tags = [tag("q", n) for n in range(open_now.n_q)]
 k_tags = [tag("k", n) for n in range(open_now.n_k)]
-rankings = [formulas.ranking(row, k_tags, view.decimals) for row in scores]
+rankings = findings.rankings(view)
 limit = nice_limit(float(np.abs(scores).max()))
 
 heading(view, words.TITLE, words.CLAIM)
@@ -70,23 +69,9 @@ with in_focus:
     read_out(view.say(words.PRODUCT_READ, **facts, score=view.number(scores[i, j])))
 
 with ranking:
-    lines = [
-        f"- {view.say(words.RANKING_LINE, query=view.query_name(n), ranking=line)}"
-        for n, line in enumerate(rankings)
-    ]
-    st.markdown("\n".join([f"**{view.say(words.RANKING)}**\n", *lines]))
-    last = formulas.ranked(scores[i])[-1][0]
-    is_worked_example = open_now == PRESETS[DEFAULT].scenario(view.lang)
-    if is_worked_example and scores[i, last] > 0:
-        read_out(
-            view.say(
-                words.LAST_BUT_POSITIVE,
-                query=q_tags[i],
-                key=view.key_name(last),
-                score=numbers.operand(scores[i, last], view.decimals),
-                cos=view.number(cosine(open_now.query[i], open_now.key[last]) or 0.0),
-            )
-        )
+    st.markdown(findings.ranking_list(view))
+    if remark := findings.low_but_positive(view):
+        read_out(remark)
 
 show_twin(
     view,
@@ -106,25 +91,8 @@ with st.expander(view.say(words.QUESTIONS)):
     misfit = open_now.n_k != open_now.d_k
     without = words.NOT_TRANSPOSED_FAILS if misfit else words.NOT_TRANSPOSED_MISLEADS
     st.markdown(f"{view.say(words.WHY_TRANSPOSED, **sizes)}\n\n{view.say(without, **sizes)}")
-    is_tied = np.array_equal(open_now.query, open_now.key)
-    if open_now.n_q != open_now.n_k:
-        answer = view.say(words.NOT_SQUARE, **sizes)
-    elif is_tied:
-        answer = view.say(words.MIRRORED_AND_TIED)
-    elif np.allclose(scores, scores.T, rtol=1e-12, atol=1e-12):
-        answer = view.say(words.MIRRORED_BY_CHANCE)
-    else:
-        gap = np.abs(scores - scores.T)
-        a, b = divmod(int(gap.argmax()), open_now.n_k)
-        answer = view.say(
-            words.NOT_MIRRORED,
-            first=f"{q_tags[a]}·{k_tags[b]}",
-            second=f"{q_tags[b]}·{k_tags[a]}",
-            a=view.number(scores[a, b]),
-            b=view.number(scores[b, a]),
-        )
-    st.markdown(f"{view.say(words.SYMMETRIC)} {answer}")
-    if not is_tied:
+    st.markdown(f"{view.say(words.SYMMETRIC)} {findings.symmetry(view)}")
+    if not findings.is_tied(view):
         st.button(
             view.say(words.TIE),
             help=view.say(words.TIE_HELP),

@@ -3,19 +3,18 @@
 import streamlit as st
 
 from attention_core.contest import length_to_win
-from attention_core.scoring import SCORERS, largest_possible_weight_under_cosine
-from pages.ui import formulas, numbers, state, tables
+from attention_core.scoring import SCORERS
+from pages.ui import numbers, state
 from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, rivals
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag
 from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
 
-CAP_SIZES = (2, 10, 100, 1000)
 TICK = 0.3
 
 view = begin_page("pages/why_dot_product.py")
-(i, j), n_q, n_k = view.focus, view.scenario.n_q, view.scenario.n_k
+i, j = view.focus
 length, cost_dim = state.setting("key_length"), state.setting("cost_dim")
 key = view.scenario.key.copy()
 edge = length_to_win(rivals.rival_scores(view, key)["dot_product"][i], j)
@@ -40,23 +39,6 @@ def length_control() -> None:
             if to is not None and to != length:
                 label = view.say(phrase, factor=numbers.trimmed(to))
                 st.button(label, key=name, on_click=state.set_setting, args=("key_length", to))
-
-
-def cap_table() -> None:
-    """Show the cap that cosine puts on the largest weight, for this and other numbers of keys."""
-    sizes = sorted({n_k, *CAP_SIZES})
-    named = [view.say(words.CAP_KEYS_ONE if n == 1 else words.CAP_KEYS, n=n) for n in sizes]
-    caps = [tables.number(largest_possible_weight_under_cosine(n), view.decimals) for n in sizes]
-    show_table(
-        tables.table(
-            view.lang,
-            caption=view.say(words.CAP_TABLE),
-            columns=named,
-            rows=[(view.say(words.CAP_ROW), caps)],
-            focus=(0, sizes.index(n_k)),
-        ),
-        key="caps",
-    )
 
 
 def stop_measuring() -> None:
@@ -96,15 +78,13 @@ for names in (SCORERS[:3], SCORERS[3:]):
     for name, column in zip(names, st.columns(3, gap="small"), strict=True):
         with column:
             show_table(rivals.score_table(view, name, scores, marks), key=f"scores_{name}")
-differ = rivals.rows_that_differ(marks, "cosine")
-read_out(view.say(words.THEY_DIFFER if differ else words.ALL_AGREE, n=differ, total=n_q))
+read_out(findings.agreement(view, marks))
 read_out(view.say(words.LEGEND))
 show_twin(view, rivals.score_twin(view, scores), key="scores_twin")
 
 st.subheader(view.say(words.CAP_TITLE), anchor=False)
-line = formulas.cosine_cap(n_k, view.decimals)
-st.markdown(view.say(words.CAP_LINE, n=n_k, line=line))
-cap_table()
+st.markdown(findings.cap_line(view))
+show_table(rivals.cap_table(view), key="caps")
 read_out(findings.cap_reading(view, scores))
 
 title, dim = st.columns([2, 1], gap="medium", vertical_alignment="bottom")

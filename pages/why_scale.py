@@ -3,46 +3,17 @@
 import streamlit as st
 
 from attention_core.sampling import assumption_check
-from pages.ui import state, tables
-from pages.ui.content.why_scale import experiments, scale_pictures
+from pages.ui import state
+from pages.ui.content.why_scale import assumptions, experiments, scale_pictures
 from pages.ui.content.why_scale.scale_pictures import brief
-from pages.ui.phrase import Phrase
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import why_scale as words
-from pages.ui.view import tag
 from pages.ui.widgets import heading, read_out, receipt_panel, show_table
 
 view = begin_page("pages/why_scale.py")
 scenario, seed = view.scenario, state.setting("lab_seed")
 check = assumption_check(scenario.query, scenario.key)
-
-
-def assumption(
-    label: Phrase, assumed: int, actual: float | None, fits: bool | None
-) -> tuple[str, list[tables.Cell]]:
-    """Return one line of the check: what is assumed, what is there, whether it fits."""
-    verdict = words.UNKNOWN if fits is None else words.YES if fits else words.NO
-    yours = "—" if actual is None else view.number(actual)
-    return view.say(label), [{"text": text} for text in (str(assumed), yours, view.say(verdict))]
-
-
-def what_follows() -> str:
-    """Say what the check means for the scores and weights of this scenario."""
-    if check.spread is None or check.scaled_variance is None:
-        return view.say(words.ONE_OWN_SCORE)
-    said = view.say(
-        words.FOLLOWS[check.spread],
-        times=view.number(check.scaled_variance),
-        top=view.number(float(view.trace.weights.max())),
-        even=view.number(1 / scenario.n_k),
-    )
-    is_luck = check.spread == "as_promised" and False in (
-        check.mean_fits,
-        check.variance_fits,
-        check.uncorrelated,
-    )
-    return f"{said} {view.say(words.BUT_BROKEN)}" if is_luck else said
 
 
 title, control = st.columns([3, 2], vertical_alignment="bottom")
@@ -95,31 +66,10 @@ with right:
 st.subheader(view.say(words.OWN), anchor=False)
 left, right = st.columns(2, gap="medium")
 with left:
-    kept = None if check.spread is None else check.spread == "as_promised"
-    show_table(
-        tables.table(
-            view.lang,
-            caption=view.say(words.OWN_CAPTION),
-            columns=[view.say(each) for each in (words.ASSUMED, words.ACTUAL, words.FITS)],
-            rows=[
-                assumption(words.MEAN, 0, check.mean, check.mean_fits),
-                assumption(words.COMPONENT_VARIANCE, 1, check.variance, check.variance_fits),
-                assumption(words.CORRELATION, 0, check.correlation, check.uncorrelated),
-                assumption(words.SCORE_VARIANCE, scenario.d_k, check.actual_variance, kept),
-                assumption(words.SCALED_VARIANCE, 1, check.scaled_variance, kept),
-            ],
-        ),
-        key="own",
-    )
+    show_table(assumptions.check_table(view, check), key="own")
 with right:
-    st.markdown(what_follows())
-    blind = [tag("q", i) for i, row in enumerate(view.trace.weights) if not row.any()]
-    if blind:
-        st.markdown(view.say(words.NO_KEYS, rows=" ".join(blind)))
-    if scenario.n_k == 1 and check.spread is not None:
-        st.markdown(view.say(words.ONE_OWN_KEY))
-    if scenario.d_k == 1:
-        st.markdown(view.say(words.D_K_ONE))
+    for line in (assumptions.what_follows(view, check), *assumptions.remarks(view, check)):
+        st.markdown(line)
     read_out(view.say(words.FEW_OWN, n=scenario.query.size + scenario.key.size))
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pages.ui.numbers import (
+    MINUS,
     MOST_DECIMALS,
     TYPED_DECIMALS,
     as_shown,
@@ -30,7 +31,7 @@ def factor(x: float, digits: int) -> str:
     ('0.8', '(−0.5)')
     """
     text = operand(x, digits)
-    return f"({text})" if x < 0 else text
+    return f"({text})" if text.startswith(MINUS) else text
 
 
 def total(terms: Sequence[float], digits: int) -> str:

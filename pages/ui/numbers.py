@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,6 +12,10 @@ MINUS = "\u2212"
 MOST_DECIMALS = 12
 TYPED_DECIMALS = 6
 LARGEST_IN_FULL = 1e12
+KEPT_OPERANDS = 8192  # the same numbers stand in many lines
+_POWERS = [float(10**n) for n in range(2 * MOST_DECIMALS)]
+_COUNTABLE = 1e15  # up to here a double holds every whole number and half
+_NOISE = 1e-13, 1e-15  # more than what rounded() and a multiplication move a number by
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -22,6 +27,15 @@ def rounded(x: float, decimals: int) -> Decimal:
     """
     digits = Decimal(repr(round(float(x), MOST_DECIMALS + 1)))
     return digits.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+
+
+def _is_tie(x: float, decimals: int) -> bool:
+    """Tell whether ``x`` is so near to halfway that only :func:`rounded` knows the way."""
+    power = _POWERS[decimals]
+    scaled = abs(x) * power
+    if not scaled < _COUNTABLE:
+        return True
+    return abs(scaled % 1.0 - 0.5) <= power * _NOISE[0] + scaled * _NOISE[1]
 
 
 def fixed(x: float, decimals: int) -> str:
@@ -36,8 +50,9 @@ def fixed(x: float, decimals: int) -> str:
         return "NaN"
     if abs(x) >= LARGEST_IN_FULL:
         return f"{x:.{decimals}e}".replace("-", MINUS)
-    number = rounded(x, decimals)
-    return f"{abs(number) if number == 0 else number:f}".replace("-", MINUS)
+    is_tie = _is_tie(x, decimals)
+    text = f"{abs(rounded(x, decimals)):f}" if is_tie else f"{abs(x):.{decimals}f}"
+    return MINUS + text if x < 0 and set(text) - set("0.") else text
 
 
 def trimmed(x: float, decimals: int = 6) -> str:
@@ -82,6 +97,7 @@ def exact(x: float) -> str:
     return text.removesuffix(".0").removeprefix("-0" if x == 0 else "").replace("-", MINUS)
 
 
+@lru_cache(maxsize=KEPT_OPERANDS)
 def is_short(x: float, decimals: int) -> bool:
     """Tell whether ``x`` is written in full by so many decimals, noise of binary fractions aside.
 
@@ -89,10 +105,11 @@ def is_short(x: float, decimals: int) -> bool:
     (True, True, False)
     """
     return math.isfinite(x) and (
-        abs(x) >= LARGEST_IN_FULL or rounded(x, decimals) == rounded(x, MOST_DECIMALS)
+        abs(x) >= LARGEST_IN_FULL or _rounded(x, decimals) == _rounded(x, MOST_DECIMALS)
     )
 
 
+@lru_cache(maxsize=KEPT_OPERANDS)
 def operand(x: float, digits: int) -> str:
     """Write a number to calculate with: in full where a person could have typed it, else rounded.
 
@@ -122,36 +139,45 @@ def digits_to_redo(redo: Callable[..., ArrayLike], *operands: ArrayLike, decimal
     >>> digits_to_redo(np.exp, 7 / 3, decimals=3)      # e**2.333 would be 10.309, not 10.312
     4
     """
-    full: list[NDArray[np.float64]] = [np.asarray(x, dtype=float) for x in operands]
+    full = [np.asarray(x, dtype=float) for x in operands]
+    typed = [as_shown(x, TYPED_DECIMALS) for x in full]
+    is_typed = [
+        np.isfinite(x) & (as_shown(x, MOST_DECIMALS) == short)
+        for x, short in zip(full, typed, strict=True)
+    ]
     wanted = as_shown(redo(*full), decimals)
     for digits in range(decimals, MOST_DECIMALS):
-        typed = (_each(_as_operand, x, digits) for x in full)
         with np.errstate(all="ignore"):  # too few digits may leave a 0 to divide by
-            redone = redo(*typed)
+            redone = redo(*map(np.where, is_typed, typed, (as_shown(x, digits) for x in full)))
         if np.array_equal(as_shown(redone, decimals), wanted):
             return digits
     return MOST_DECIMALS
 
 
 def as_shown(numbers: ArrayLike, decimals: int) -> NDArray[np.float64]:
-    """Round numbers as a reader sees them.
+    """Round numbers as a reader sees them: all of them as :func:`rounded` does one.
 
     >>> as_shown([0.0625, 2 / 3], 3)
     array([0.063, 0.667])
     """
-    return _each(_rounded, numbers, decimals)
-
-
-def _each(
-    change: Callable[[float, int], float], numbers: ArrayLike, digits: int
-) -> NDArray[np.float64]:
     array = np.asarray(numbers, dtype=float)
-    return np.array([change(x, digits) for x in array.ravel().tolist()]).reshape(array.shape)
+    x, power = array.ravel(), _POWERS[decimals]
+    with np.errstate(all="ignore"):
+        scaled = np.abs(x) * power
+        whole = np.floor(scaled)
+        rest = scaled - whole
+        shown = np.copysign((whole + (rest > 0.5)) / power, x)
+        is_sure = np.abs(rest - 0.5) > power * _NOISE[0] + scaled * _NOISE[1]
+        is_sure &= scaled < _COUNTABLE
+    if not is_sure.all():
+        shown[~is_sure] = [_rounded(each, decimals) for each in x[~is_sure].tolist()]
+    return np.reshape(shown, array.shape)
 
 
 def _rounded(x: float, digits: int) -> float:
-    return x if not abs(x) < LARGEST_IN_FULL else float(rounded(x, digits))
-
-
-def _as_operand(x: float, digits: int) -> float:
-    return _rounded(x, TYPED_DECIMALS if is_short(x, TYPED_DECIMALS) else digits)
+    if not abs(x) < LARGEST_IN_FULL:
+        return x
+    if _is_tie(x, digits):
+        return float(rounded(x, digits))
+    power = _POWERS[digits]
+    return math.copysign(math.floor(abs(x) * power + 0.5) / power, x)

@@ -60,7 +60,7 @@ _TOKENS = (
 
 PRESETS = {
     "cat": Preset(
-        title=Phrase(en="Cat and dog (the worked example)", zh="猫和狗（贯穿全程的例子）"),
+        title=Phrase(en="Cat and dog (worked example)", zh="猫和狗（贯穿全程的例子）"),
         notice=Phrase(
             en="Each question scores highest with the key that answers it, yet the weights stay "
             "soft: short vectors and d_k = 2 leave the scores close together.",
@@ -168,7 +168,7 @@ PRESETS = {
         value_axes=(NO_NAME, NO_NAME),
     ),
     "saturated": Preset(
-        title=Phrase(en="d_k = 16: too sharp without scaling", zh="d_k = 16：不缩放就太尖"),
+        title=Phrase(en="d_k = 16: sharp if not scaled", zh="d_k = 16：不缩放就太尖"),
         notice=Phrase(
             en="Sixteen products add up to large scores. Unscaled, softmax gives nearly all "
             "the weight to one key; divided by √16 = 4 the others are heard again.",
@@ -312,22 +312,21 @@ PRESETS = {
         values=_unnamed((2, 1), (2, 1), (2, 1)),
         value_axes=(NO_NAME, NO_NAME),
     ),
-}
-
-DEFAULT = "cat"
-
-
-def blank(lang: str) -> Scenario:
-    """Return the smallest start for a scenario of one's own: two queries, three keys, all zeros."""
-    empty = Preset(
-        title=NO_NAME,
-        notice=NO_NAME,
+    "own": Preset(
+        title=Phrase(en="My own scenario", zh="我自己的场景"),
+        notice=Phrase(
+            en="Everything is zero: type who asks, who answers, and numbers for them.",
+            zh="现在全是零：请写下谁来问、谁来答，并填入数字。",
+        ),
         queries=_unnamed((0, 0), (0, 0)),
         keys=_unnamed((0, 0), (0, 0), (0, 0)),
         values=_unnamed((0, 0), (0, 0), (0, 0)),
         value_axes=(NO_NAME, NO_NAME),
-    )
-    return empty.scenario(lang)
+    ),
+}
+
+DEFAULT = "cat"
+OWN = "own"
 
 
 def words() -> list[Phrase]:

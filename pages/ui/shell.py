@@ -6,7 +6,6 @@ from typing import Any
 
 import streamlit as st
 
-from attention_core.codec import to_json
 from pages.ui import literal, state, update
 from pages.ui.components import CODE_VERSION, code, menu_bar, step_bar
 from pages.ui.numbers import trimmed
@@ -121,7 +120,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
         "switch": {"value": other, "label": label},
         "menus": menus,
         "shortcuts": _shortcuts(here, lang),
-        "file": {"name": "attention-scenario.json", "text": to_json(state.scenario())},
+        "file": {"name": "attention-scenario.json", "text": state.file_text()},
         "pictures": {
             "page": here.url or "overview",
             **{name: phrase(lang) for name, phrase in frame.PICTURE_LABELS.items()},
@@ -260,11 +259,8 @@ def _scenario_panel(page: Page) -> None:
 
 
 def _neighbours(here: Page) -> tuple[Page | None, Page | None]:
-    line = (PAGES[0], *STEPS)
-    if here not in line:
-        return None, None
-    at = line.index(here)
-    return (line[at - 1] if at else None), (line[at + 1] if at + 1 < len(line) else None)
+    at = PAGES.index(here)
+    return (PAGES[at - 1] if at else None), (PAGES[at + 1] if at + 1 < len(PAGES) else None)
 
 
 def _step_data(here: Page) -> dict[str, Any]:

@@ -13,7 +13,14 @@ from urllib.parse import parse_qs, urlencode
 
 import streamlit as st
 
-from attention_core.codec import from_json, from_link, from_plain, to_link, to_plain
+from attention_core.codec import (
+    from_json,
+    from_link,
+    from_plain,
+    to_json,
+    to_link,
+    to_plain,
+)
 from attention_core.entry import ScenarioError
 from attention_core.scenario import Scenario
 from pages.ui import presets
@@ -23,6 +30,7 @@ from pages.ui.settings import SETTINGS
 HISTORY = 100
 KEPT_SCENARIOS = 256
 CHAT_LINK_LIMIT = 1800
+LONGEST_FOCUS = 20  # characters; int() refuses thousands of digits
 KEPT_RESULTS = 8
 KEPT_CHARACTERS = 20_000
 SELECTION = "cell"  # what every chart that can be clicked calls its selection
@@ -85,7 +93,7 @@ def _adopt(params: Mapping[str, str]) -> None:
         value = setting.read(params[name]) if name in params else None
         if value is not None:
             set_setting(name, value)
-    row, _, column = params.get("f", "").partition(".")
+    row, _, column = params.get("f", "")[:LONGEST_FOCUS].partition(".")
     if row.isdecimal() and column.isdecimal():
         set_focus(int(row) - 1, int(column) - 1)
     else:
@@ -136,12 +144,22 @@ def preset() -> str:
 
 def preset_scenario() -> Scenario:
     """Return the preset that the scenario started from, unchanged."""
-    return presets.PRESETS[preset()].scenario(lang())
+    return _preset_scenario(preset(), lang())
+
+
+@lru_cache(maxsize=KEPT_SCENARIOS)
+def _preset_scenario(name: str, lang: str) -> Scenario:
+    return presets.PRESETS[name].scenario(lang)
 
 
 def is_changed() -> bool:
     """Tell whether the scenario differs from its preset."""
-    return scenario() != preset_scenario()
+    return _is_changed(_box()["scenario"], preset(), lang())
+
+
+@lru_cache(maxsize=KEPT_SCENARIOS)
+def _is_changed(text: str, preset: str, lang: str) -> bool:
+    return _parsed(text, lang) != _preset_scenario(preset, lang)
 
 
 def focus() -> tuple[int, int]:
@@ -170,13 +188,28 @@ def ack(component: str) -> int:
     return int(_box()["acks"].get(component, 0))
 
 
+@lru_cache(maxsize=KEPT_SCENARIOS)
+def _link(text: str, lang: str) -> str:
+    return to_link(_parsed(text, lang))
+
+
+def file_text() -> str:
+    """Return the scenario as the file that is saved."""
+    return _file_text(_box()["scenario"], lang())
+
+
+@lru_cache(maxsize=KEPT_SCENARIOS)
+def _file_text(text: str, lang: str) -> str:
+    return to_json(_parsed(text, lang))
+
+
 def address() -> str:
     """Return the query string that shows this very screen in any browser."""
     params: dict[str, object] = {"lang": lang()}
     if preset() != presets.DEFAULT:
         params["p"] = preset()
     if is_changed():
-        params["s"] = to_link(scenario())
+        params["s"] = _link(_box()["scenario"], lang())
     if focus() != (0, 0):
         params["f"] = "{}.{}".format(*(at + 1 for at in focus()))
     for name, value in _box()["settings"].items():
@@ -255,9 +288,9 @@ def reset() -> None:
 
 
 def open_blank() -> None:
-    """Start a scenario of one's own."""
-    commit(presets.blank(lang()))
-    set_focus(0, 0)
+    """Start a scenario of one's own, where it can be typed."""
+    open_preset(presets.OWN)
+    go_to("describe")
 
 
 def open_file(text: str) -> None:
@@ -458,7 +491,13 @@ def picked_cell(key: str) -> tuple[int, int] | None:
 def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
     """Return the arguments that make a widget show ``value`` and hand changes to ``take``."""
     st.session_state[key] = value
-    return {"key": key, "on_change": lambda: take(st.session_state[key])}
+    return {"key": key, "on_change": lambda: _hand(key, take)}
+
+
+def _hand(key: str, take: Callable[[Any], None]) -> None:
+    """Hand a widget's value on; a late change of a page that was left brings none."""
+    if key in st.session_state:
+        take(st.session_state[key])
 
 
 def control(name: str) -> dict[str, Any]:

@@ -342,11 +342,15 @@ def show_demonstration(number: int) -> None:
 
 
 def related_questions(view: View, page_path: str) -> None:
-    """List the questions that belong to a page; each opens its card."""
+    """List the questions that belong to a page, once unfolded; each opens its card."""
     related = belonging_to(page_path)
     if not related:
         return
-    with st.expander(view.say(question_words.RELATED, n=len(related))):
+    title = view.say(question_words.RELATED, n=len(related))
+    folded = st.expander(title, key="related", on_change="rerun")
+    if not folded.open:
+        return
+    with folded:
         for number in related:
             st.button(
                 f"{number} · {view.say(question_words.CARDS[number].question)}",

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
 
-from attention_core.codec import to_link
 from attention_core.scenario import Scenario
 from attention_core.scoring import SCORERS, CostRow
 from pages.ui.content.why_dot_product import measuring
 from pages.ui.presets import PRESETS
+from tests.app.scenarios import link_of
 
 PATH = "pages/why_dot_product.py"
 Open = Callable[..., Any]
@@ -32,21 +31,6 @@ def finding(screen: Any) -> str:
 
 def cat(**changes: Any) -> Scenario:
     return replace(PRESETS["cat"].scenario("en"), **changes)
-
-
-def made(query: Any, key: Any, mask: Any = None) -> str:
-    query, key = np.array(query, float), np.array(key, float)
-    return to_link(
-        Scenario(
-            query_descriptions=("",) * len(query),
-            key_descriptions=("",) * len(key),
-            value_descriptions=("",) * len(key),
-            query=query,
-            key=key,
-            value=np.zeros((len(key), 1)),
-            **({} if mask is None else {"mask": np.array(mask, bool)}),
-        )
-    )
 
 
 def test_the_worked_example_is_scored_six_ways_with_its_winners_starred(open_page: Open) -> None:
@@ -182,20 +166,20 @@ def test_one_key_leaves_nothing_to_compare(open_page: Open) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_zero_vector_has_no_angle_and_it_is_said(open_page: Open, lang: str) -> None:
-    screen = open_page(PATH, lang=lang, s=made([[0, 0], [1, 0]], [[1, 0], [0, 0]]))
+    screen = open_page(PATH, lang=lang, s=link_of([[0, 0], [1, 0]], [[1, 0], [0, 0]]))
     said = {"en": "no angle", "zh": "无夹角"}[lang]
     assert scores(screen, "cosine") == [[said, said], ["★ 1.000", said]]
     assert "NaN" not in screen.text()
 
 
 def test_identical_keys_are_level_by_every_scoring(open_page: Open) -> None:
-    screen = open_page(PATH, s=made([[0.3, 0.7]], [[0.1, 0.2], [0.1, 0.2]]))
+    screen = open_page(PATH, s=link_of([[0.3, 0.7]], [[0.1, 0.2], [0.1, 0.2]]))
     assert winners(screen) == [["k₁ = k₂"] * 6]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_fully_masked_row_has_no_winner_and_it_is_said(open_page: Open, lang: str) -> None:
-    link = made([[1, 0], [0, 1]], [[1, 0], [0, 1]], [[False, False], [True, True]])
+    link = link_of([[1, 0], [0, 1]], [[1, 0], [0, 1]], [[False, False], [True, True]])
     screen = open_page(PATH, lang=lang, s=link)
     assert winners(screen)[0] == ["—"] * 6
     assert {"en": "sees no key", "zh": "看不到任何键"}[lang] in finding(screen)
@@ -203,7 +187,7 @@ def test_a_fully_masked_row_has_no_winner_and_it_is_said(open_page: Open, lang: 
 
 
 def test_a_masked_key_is_not_helped_by_length(open_page: Open) -> None:
-    link = made([[1, 0]], [[1, 0], [2, 0]], [[True, False]])
+    link = link_of([[1, 0]], [[1, 0], [2, 0]], [[True, False]])
     screen = open_page(PATH, s=link, f="1.2", key_length="10.0")
     assert "k₂ is masked for q₁" in finding(screen)
     assert winners(screen)[0][0] == "k₁"
@@ -221,7 +205,7 @@ def test_extreme_scenarios_open_at_both_ends_of_the_length(
     open_page: Open, query: Any, key: Any
 ) -> None:
     for length in ("0.1", "10.0"):
-        assert finding(open_page(PATH, s=made(query, key), key_length=length))
+        assert finding(open_page(PATH, s=link_of(query, key), key_length=length))
 
 
 @pytest.mark.parametrize("raw", ["nan", "-1", "1e9", "x"])

@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
-from attention_core.codec import to_link
-from attention_core.scenario import Scenario
 from pages.ui.content.why_scale import experiments
 from pages.ui.presets import PRESETS
+from tests.app.scenarios import link_of
 
 PATH = "pages/why_scale.py"
 Open = Callable[..., Any]
@@ -28,21 +26,6 @@ def twin(screen: Any, key: str) -> list[list[float]]:
     return [
         [float(c["exact"].replace("−", "-").replace(",", "")) for c in row["cells"]] for row in rows
     ]
-
-
-def made(query: Any, key: Any, mask: Any = None) -> str:
-    query, key = np.array(query, float), np.array(key, float)
-    return to_link(
-        Scenario(
-            query_descriptions=("",) * len(query),
-            key_descriptions=("",) * len(key),
-            value_descriptions=("",) * len(key),
-            query=query,
-            key=key,
-            value=np.zeros((len(key), 1)),
-            **({} if mask is None else {"mask": np.array(mask, bool)}),
-        )
-    )
 
 
 @pytest.mark.parametrize(
@@ -171,7 +154,7 @@ def test_every_preset_opens(open_page: Open, name: str, lang: str) -> None:
     ],
 )
 def test_extreme_vectors_are_explained(open_page: Open, query: Any, key: Any, said: str) -> None:
-    text = open_page(PATH, s=made(query, key)).text()
+    text = open_page(PATH, s=link_of(query, key)).text()
     assert said in text
     assert "NaN" not in text
 
@@ -182,5 +165,5 @@ def test_one_key_leaves_nothing_to_divide(open_page: Open, lang: str, said: str)
 
 
 def test_a_fully_masked_row_is_explained(open_page: Open) -> None:
-    link = made([[1, 0], [0, 1]], [[1, 0], [0, 1]], [[False, False], [True, True]])
+    link = link_of([[1, 0], [0, 1]], [[1, 0], [0, 1]], [[False, False], [True, True]])
     assert "q₁: every key is masked" in open_page(PATH, s=link).text()

@@ -52,13 +52,14 @@ def running_server(
     ) as process:
         address = f"http://127.0.0.1:{port}"
         try:
-            _wait_until_healthy(address)
+            wait_until_healthy(address)
             yield address
         finally:
             process.kill()
 
 
-def _wait_until_healthy(address: str) -> None:
+def wait_until_healthy(address: str) -> None:
+    """Wait until the app answers at ``address``, its own or a proxy's."""
     deadline = monotonic() + 60
     while monotonic() < deadline:
         try:
@@ -139,11 +140,11 @@ def open_app(browser: Browser, server: str) -> Iterator[Callable[..., App]]:
     """Give a function that opens the app in a new browser context."""
     contexts = []
 
-    def open_tab(path: str = "", **options: object) -> App:
+    def open_tab(path: str = "", at: str = server, **options: object) -> App:
         settings = {"viewport": {"width": 1280, "height": 720}, "locale": "en-US", **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         contexts.append(context)
-        return App(context.new_page(), server).open(path)
+        return App(context.new_page(), at).open(path)
 
     yield open_tab
     for context in contexts:

@@ -258,3 +258,30 @@ def test_the_page_asks_no_other_host(open_app: OpenApp) -> None:
         app.open(path)
     assert asked
     assert [url for url in asked if not url.startswith((app.server, "blob:", "data:"))] == []
+
+
+def test_the_menu_can_be_tapped_on_a_phone(open_app: OpenApp) -> None:
+    app = open_app("", viewport={"width": 390, "height": 844}, has_touch=True)
+    app.page.locator("[data-menu=all]").tap()
+    expect(app.page.get_by_role("menuitem", name="Save as file").first).to_be_visible()
+    app.page.locator("button.language").tap()
+    app.settle()
+    assert "lang=zh" in app.page.url
+
+
+@pytest.mark.parametrize("path", ["", "describe", "dot_product", "score_table", "scaling"])
+def test_no_page_scrolls_sideways_on_a_phone(open_app: OpenApp, path: str) -> None:
+    app = open_app(path, viewport={"width": 390, "height": 844})
+    main = app.page.locator("[data-testid=stMain]")
+    assert main.evaluate("node => node.scrollWidth - node.clientWidth") == 0
+
+
+def test_growing_to_five_components_keeps_message_and_keyboard_focus(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    grow = app.page.locator("section.queries [data-act=grow]")
+    for size in (3, 4, 5):
+        grow.focus()
+        app.page.keyboard.press("Enter")
+        app.settle()
+        expect(app.page.locator("section.queries .status")).to_contain_text(f"→ {size}")
+        expect(grow).to_be_focused()

@@ -19,7 +19,6 @@ from attention_core.sampling import (
     dot_product_samples,
     gradient_experiment,
     largest_gradient,
-    small_sample_variance,
     small_table_variance,
     spread_of,
     top_weight_experiment,
@@ -87,7 +86,6 @@ def test_one_component_has_the_heavy_tails_of_a_product_of_normals() -> None:
         lambda seed: list(variance_experiment([3, 5], 20, seed)),
         lambda seed: list(top_weight_experiment([3, 5], 4, 20, seed)),
         lambda seed: list(gradient_experiment([3, 5], 4, 20, seed)),
-        lambda seed: small_sample_variance(4, 20, seed).measured,
         lambda seed: small_table_variance(2, 3, 2, 20, seed).measured,
     ],
 )
@@ -107,7 +105,7 @@ def test_a_d_k_gives_the_same_numbers_whatever_else_is_measured() -> None:
     "experiment",
     [
         lambda: dot_product_samples(16, 50, 0),
-        lambda: small_sample_variance(16, 50, 0).variances,
+        lambda: small_table_variance(2, 2, 4, 50, 0).variances,
     ],
 )
 def test_drawing_in_pieces_changes_no_number(
@@ -156,23 +154,6 @@ def test_the_largest_gradient_looks_at_every_weight_not_only_the_top_one() -> No
     )
     assert float(largest_gradient(np.array([0.8, 0.2 / 3, 0.4 / 3]))) == pytest.approx(0.16)
     assert float(largest_gradient(np.array([0.5, 0.5]))) == 0.25
-
-
-def test_a_variance_of_four_numbers_is_anything_from_0_07_to_3_1() -> None:
-    spread = small_sample_variance(4, 100, 0)
-    assert spread.exact is not None
-    # χ² with 3 degrees of freedom from the printed tables: 0.2158 and 9.3484
-    assert spread.exact[0] * 3 == pytest.approx(0.2158, abs=5e-5)
-    assert spread.exact[-1] * 3 == pytest.approx(9.3484, abs=5e-5)
-    assert spread.expected == 1.0
-
-
-@pytest.mark.parametrize("n_numbers", [2, 3, 4, 10])
-def test_the_measured_quantiles_are_near_the_exact_ones(n_numbers: int) -> None:
-    spread = small_sample_variance(n_numbers, 20_000, 0)
-    assert spread.exact is not None
-    shares = [(spread.variances <= quantile).mean() for quantile in spread.exact]
-    np.testing.assert_allclose(shares, PROBABILITIES, atol=0.015)
 
 
 def test_a_2_by_2_table_that_gave_1_6_is_quite_usual() -> None:
@@ -322,8 +303,6 @@ def test_every_spread_is_listed() -> None:
         (lambda: variance_experiment([4], 1, 0), "needs 2 samples or more; got 1"),
         (lambda: top_weight_experiment([4], 0, 5, 0), "n_keys must be 1 or more; got 0"),
         (lambda: gradient_experiment([4096], 99, 50, 0), "at most 20000000 numbers are drawn"),
-        (lambda: small_sample_variance(1, 5, 0), "needs 2 numbers or more; got 1"),
-        (lambda: small_sample_variance(4, 0, 0), "n_trials must be 1 or more; got 0"),
         (lambda: small_table_variance(1, 1, 2, 5, 0), "a table of 2 scores or more"),
         (lambda: small_table_variance(99, 1, 4000, 99, 0), "at most 20000000 numbers are drawn"),
     ],

@@ -14,7 +14,6 @@ from attention_core.tipping import (
     tipping_point,
     tipping_slice,
     winner_polygons,
-    winner_regions,
 )
 
 QUERY = np.array([[0.8, 0.2], [0.1, 0.9]])
@@ -255,38 +254,6 @@ def test_every_status_given_is_listed() -> None:
     assert set(STATUSES) == {"found", "tied", "no_key", "no_angle", "no_rival", "never"}
 
 
-@pytest.mark.parametrize("cosine", [False, True])
-@pytest.mark.parametrize("mask_row", [None, np.array([True, False, True])])
-def test_every_cell_of_the_plane_names_the_key_that_wins_there(
-    mask_row: NDArray[np.bool_] | None, cosine: bool
-) -> None:
-    xs, ys = np.linspace(-1, 1.1, 7), np.linspace(-0.9, 1, 5)
-    key = KEY * np.array([[0.2], [1.0], [3.0]])
-    grid = winner_regions(key, xs, ys, mask_row, cosine)
-    expected = [[winner(np.array([x, y]), key, mask_row, cosine) for x in xs] for y in ys]
-    assert grid.tolist() == expected
-
-
-def test_the_middle_of_the_plane_has_no_winner_by_cosine() -> None:
-    assert winner_regions(KEY, np.zeros(1), np.zeros(1), cosine=True).tolist() == [[-1]]
-    assert winner_regions(KEY, np.zeros(1), np.zeros(1)).tolist() == [[0]]
-
-
-def test_a_plane_without_keys_that_take_part_has_no_winners() -> None:
-    grid = winner_regions(KEY, np.ones(2), np.ones(3), np.zeros(3, bool))
-    assert grid.tolist() == [[-1, -1]] * 3
-
-
-def test_a_plane_is_refused_for_more_than_two_dimensions() -> None:
-    with pytest.raises(ValueError, match=r"expected keys \(n_k, 2\)"):
-        winner_regions(np.ones((2, 3)), np.ones(2), np.ones(2))
-
-
-def test_a_plane_of_too_many_cells_is_refused() -> None:
-    with pytest.raises(ValueError, match="at most 250000 cells"):
-        winner_regions(KEY, np.ones(501), np.ones(500))
-
-
 def is_within(point: Array, polygon: Array) -> bool:
     """Tell whether a point is on the left of every side of a counter-clockwise polygon."""
     sides = np.roll(polygon, -1, axis=0) - polygon
@@ -304,10 +271,10 @@ def test_each_point_of_the_plane_is_within_the_polygon_of_the_key_that_wins_ther
         key = rng.standard_normal((int(rng.integers(1, 13)), 2)).round(2)
         mask_row = rng.random(len(key)) < 0.7
         xs, ys = rng.uniform(-2, 3, 9), rng.uniform(-3, 2, 7)
-        grid = winner_regions(key, xs, ys, mask_row, cosine)
         polygons = winner_polygons(key, (-2, 3), (-3, 2), mask_row, cosine)
-        for x, y, j in ((x, y, grid[b, a]) for a, x in enumerate(xs) for b, y in enumerate(ys)):
-            homes = [k for k, shape in enumerate(polygons) if is_within(np.array([x, y]), shape)]
+        for query in (np.array([x, y]) for x in xs for y in ys):
+            j = winner(query, key, mask_row, cosine)
+            homes = [k for k, shape in enumerate(polygons) if is_within(query, shape)]
             assert homes == ([] if j < 0 else [j])
 
 

@@ -11,14 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages.ui.charts import palette
-from pages.ui.charts.bars import ranking_bars, ranking_frame, weight_bars, weight_bars_frame
+from pages.ui.charts.bars import weight_bars, weight_bars_frame
 from pages.ui.charts.contributions import contribution_bars, contribution_frame
 from pages.ui.charts.heat_map import (
     row_height,
     score_heat_frame,
     score_heat_map,
-    weight_heat_frame,
-    weight_heat_map,
 )
 from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.labels import axis_label, plain_label, text_width, wrap
@@ -28,30 +26,21 @@ from pages.ui.charts.lines import (
     series_frame,
     spread,
 )
-from pages.ui.charts.mix import mix_frame, mix_plane
-from pages.ui.charts.plane import join_close
 from pages.ui.charts.products import product_bars, product_frame
 from pages.ui.charts.scales import nice_limit, nice_range
 from pages.ui.charts.variance import variance_band, variance_frame
-from pages.ui.charts.winner import winner_frame, winner_plane
 
 ROWS = ["q₁\nSECRET cat", "q₂\nSECRET dog"]
 KEYS = ["k₁\nSECRET", "k₂\nSECRET", "k₃\nSECRET car"]
 TABLE = [[0.62, 0.32, 0.2271828], [0.34, 0.74, -0.41]]
 TEXTS = [["0.62", "0.32", "0.22"], ["0.34", "0.74", "−0.41"]]
 VALUE = [[0.9, 0.2], [0.3, 0.9], [0.6, -0.4]]
-SAID = ["SECRET a", "SECRET b", "SECRET c"]
 
 PICTURES = {
     "scores": (
         score_heat_map,
         score_heat_frame(TABLE, TEXTS, ROWS, KEYS, (0, 1)),
         {"n_rows": 2, "n_columns": 3, "limit": 1.0, "row_title": "query", "column_title": "key"},
-    ),
-    "weights": (
-        weight_heat_map,
-        weight_heat_frame(TABLE, TEXTS, ROWS, KEYS, row_sums=["1.00", "1.00"]),
-        {"n_rows": 2, "n_columns": 4},
     ),
     "products": (
         product_bars,
@@ -63,11 +52,6 @@ PICTURES = {
         weight_bars_frame(TABLE, TEXTS, KEYS, ["scaled", "not scaled"]),
         {"n_keys": 3, "names": ["scaled", "not scaled"]},
     ),
-    "ranking": (
-        ranking_bars,
-        ranking_frame([0.74, 0.34, -0.41], TEXTS[1], KEYS, focus=2),
-        {"n_keys": 3, "low": -0.5, "high": 1.0},
-    ),
     "histogram": (
         sample_histogram,
         histogram_frame([-1, 0, 1], [0.4, 0.6], [-1, 0, 1], [0.24, 0.4, 0.24]),
@@ -77,22 +61,6 @@ PICTURES = {
         contribution_bars,
         contribution_frame(VALUE, [["a", "b"]] * 3, ["1.80", "0.70"], KEYS, ["1\nSECRET", "2\n"]),
         {"n_components": 2, "n_keys": 3, "low": -0.5, "high": 2.0},
-    ),
-    "mix": (
-        mix_plane,
-        mix_frame(
-            VALUE, [0.4, 0.4, 0.2], VALUE, ["v₁", "v₂", "v₃"], "output",
-            reach=0.05, abouts=SAID, output_about="SECRET", hard=0, hard_about="SECRET",
-        ),
-        {"x_range": (0.0, 1.0), "y_range": (-0.5, 1.0)},
-    ),
-    "winner": (
-        winner_plane,
-        winner_frame(
-            [[0, 0, 1], [0, 2, 2]], [-3, -1, 1, 3], [-1, 0, 1], VALUE, ["k₁", "k₂", "k₃"],
-            (0.5, 0.5), "q₁", x_range=(-3, 3), y_range=(-1, 1), edge=(0.7, 0.2), abouts=SAID,
-        ),
-        {"x_range": (-3.0, 3.0), "y_range": (-1.0, 1.0)},
     ),
     "ratio": (
         ratio_lines,
@@ -208,18 +176,10 @@ def test_only_the_focused_cell_is_marked():
 
 
 def test_what_is_not_finite_is_drawn_as_masked_with_its_text():
-    frame = score_heat_frame(
-        [[-math.inf, math.nan, 1.0]], [["−∞", "?", "1"]], ROWS[:1], KEYS, masked=[[0, 0, 1]]
-    )
-    assert frame["kind"] == ["masked"] * 3
-    assert frame["fill"] == [0.0] * 3
+    frame = score_heat_frame([[-math.inf, math.nan, 1.0]], [["−∞", "?", "1"]], ROWS[:1], KEYS)
+    assert frame["kind"] == ["masked", "masked", "cell"]
+    assert frame["fill"] == [0.0, 0.0, 1.0]
     assert frame["text"] == ["−∞", "?", "1"]
-
-
-def test_row_sums_become_a_column_of_their_own():
-    frame = weight_heat_frame(TABLE, TEXTS, ROWS, KEYS, row_sums=["1.00", "0.99"])
-    sums = [text for kind, text in zip(frame["kind"], frame["text"], strict=True) if kind == "sum"]
-    assert sums == ["1.00", "0.99"]
 
 
 def test_twelve_rows_fit_a_laptop_screen():
@@ -231,7 +191,6 @@ def test_twelve_rows_fit_a_laptop_screen():
     [
         (palette.MIDDLE, palette.NEGATIVE, palette.TURN_NEGATIVE),
         (palette.MIDDLE, palette.POSITIVE, palette.TURN_POSITIVE),
-        (*palette.SEQUENTIAL, palette.TURN_SEQUENTIAL),
     ],
 )
 def test_the_text_in_a_cell_is_readable_on_every_fill(start, end, turn):
@@ -245,7 +204,7 @@ def test_the_text_on_a_tone_is_readable(tone):
     assert palette.contrast(palette.text_on(tone), tone) >= 4.5
 
 
-@pytest.mark.parametrize("tone", [*palette.KEY_TONES, *palette.SERIES_TONES, palette.VALUE])
+@pytest.mark.parametrize("tone", [*palette.KEY_TONES, *palette.SERIES_TONES])
 @pytest.mark.parametrize("page", ["#fcfbf8", "#14171d"])
 def test_a_tone_stands_out_from_a_light_and_a_dark_page(tone, page):
     assert palette.contrast(tone, page) >= 3.0
@@ -324,47 +283,6 @@ def test_contributions_stack_without_gaps_on_each_side_of_zero():
     assert [frame["start"][n] for n in second] == pytest.approx([0.0, 0.2, 0.0])
     assert [frame["end"][n] for n in second] == pytest.approx([0.2, 1.1, -0.4])
     assert frame["total"][second[0]] == pytest.approx(0.7)
-
-
-def test_the_contributions_lead_tip_to_tail_to_the_output():
-    _, frame, _ = PICTURES["mix"]
-    rows = [dict(zip(frame, row, strict=True)) for row in zip(*frame.values(), strict=True)]
-    path = [row for row in rows if row["layer"] == "path"]
-    (output,) = (row for row in rows if row["layer"] == "output")
-    assert [path[0]["x"], path[0]["y"]] == [0, 0]
-    assert all((a["x2"], a["y2"]) == (b["x"], b["y"]) for a, b in pairwise(path))
-    assert (path[-1]["x2"], path[-1]["y2"]) == (output["x"], output["y"])
-    assert (output["x"], output["y"]) == pytest.approx((0.6, 0.36))
-
-
-def test_the_hull_is_closed():
-    _, frame, _ = PICTURES["mix"]
-    hull = [n for n, layer in enumerate(frame["layer"]) if layer == "hull"]
-    assert frame["x"][hull[0]] == frame["x"][hull[-1]]
-    assert frame["y"][hull[0]] == frame["y"][hull[-1]]
-
-
-def test_tags_at_the_same_place_are_joined():
-    assert join_close([(0, 0), (1, 1), (0, 0.01)], ["a", "b", "c"], 0.1) == [
-        (0, 0, "a c"),
-        (1, 1, "b"),
-    ]
-
-
-def test_the_strips_of_the_winner_plane_cover_the_grid():
-    _, frame, _ = PICTURES["winner"]
-    rows = [dict(zip(frame, row, strict=True)) for row in zip(*frame.values(), strict=True)]
-    strips = [row for row in rows if row["layer"] == "region"]
-    assert len(strips) == 4
-    assert sum((row["x2"] - row["x"]) * (row["y2"] - row["y"]) for row in strips) == 12
-
-
-def test_where_no_key_wins_the_plane_stays_empty():
-    frame = winner_frame(
-        [[-1, -1]], [0, 1, 2], [0, 1], [[0.0, 0.0]], ["k₁"], (0, 0), "q₁",
-        x_range=(0, 2), y_range=(0, 1),
-    )  # fmt: skip
-    assert "region" not in frame["layer"]
 
 
 def test_a_point_outside_its_band_is_marked():

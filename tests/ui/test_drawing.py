@@ -2,6 +2,8 @@
 
 import copy
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from time import sleep
 from types import SimpleNamespace
 
 import altair as alt
@@ -17,7 +19,7 @@ STRUCTURE = {"n_rows": 1, "n_columns": 1, "limit": 1.0, "row_title": "query"}
 
 @pytest.fixture(autouse=True)
 def _empty_cache():
-    drawing._compile.cache_clear()
+    drawing._place.cache_clear()
 
 
 def a_builder(data, *, n, names=(), limit=1.0):
@@ -61,13 +63,13 @@ def proto_of(test):
 def test_the_same_structure_is_compiled_once():
     for _ in range(3):
         drawing.kept_spec(score_heat_map, **STRUCTURE)
-    assert drawing._compile.cache_info().misses == 1
+    assert drawing._place.cache_info().misses == 1
 
 
 def test_another_limit_is_put_in_without_compiling():
     first = drawing.kept_spec(score_heat_map, **STRUCTURE)
     second = drawing.kept_spec(score_heat_map, **{**STRUCTURE, "limit": 50})
-    assert drawing._compile.cache_info().misses == 1
+    assert drawing._place.cache_info().misses == 1
     assert {"name": "limit", "value": 1.0} in first["params"]
     assert {"name": "limit", "value": 50.0} in second["params"]
 
@@ -75,13 +77,13 @@ def test_another_limit_is_put_in_without_compiling():
 def test_a_list_and_a_tuple_are_the_same_structure():
     drawing.kept_spec(a_builder, n=1, names=["a", ["b"]])
     drawing.kept_spec(a_builder, n=1, names=("a", ("b",)))
-    assert drawing._compile.cache_info().misses == 1
+    assert drawing._place.cache_info().misses == 1
 
 
 def test_the_memory_of_kept_specs_is_bounded():
     for n in range(drawing.KEPT_SPECS + 20):
         drawing.kept_spec(a_builder, n=n + 1)
-    assert drawing._compile.cache_info().currsize == drawing.KEPT_SPECS
+    assert drawing._place.cache_info().currsize == drawing.KEPT_SPECS
 
 
 def test_many_threads_get_the_same_spec():
@@ -90,6 +92,23 @@ def test_many_threads_get_the_same_spec():
             pool.map(lambda n: drawing.kept_spec(a_builder, n=1 + n % 4)["height"], range(64))
         )
     assert specs == [1 + n % 4 for n in range(64)]
+
+
+def test_a_class_that_opens_a_page_together_waits_for_one_compilation():
+    compiled, together = [], Barrier(12)
+
+    def slow_builder(data, *, n):
+        compiled.append(n)
+        sleep(0.05)
+        return a_builder(data, n=n)
+
+    def open_page(_):
+        together.wait()
+        return drawing.kept_spec(slow_builder, n=1)
+
+    with ThreadPoolExecutor(12) as pool:
+        list(pool.map(open_page, range(12)))
+    assert compiled == [1]
 
 
 def test_drawing_does_not_change_the_kept_spec(monkeypatch):

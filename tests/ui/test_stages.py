@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attention_core.stages import softmax_stages
-from pages.ui.content.softmax.stages import key_lines, mix_digits, stage_texts
+from pages.ui.content.softmax.stages import key_lines, stage_texts
+from pages.ui.content.value_mix.mix import mix_digits
 
 
 def read(text: str) -> float:

@@ -1,11 +1,10 @@
-"""Bars of one row: its weights, and the ranking of its keys."""
+"""Bars of one row of weights."""
 
 import json
 from collections.abc import Sequence
 
 import altair as alt
 
-from pages.ui.charts import palette
 from pages.ui.charts.canvas import (
     INK,
     Data,
@@ -20,8 +19,6 @@ from pages.ui.charts.canvas import (
 )
 from pages.ui.charts.labels import axis_label, plain_label, side_label_expression
 
-SIGN_TEST = "datum.value < 0"
-SIGN = alt.ExprRef(f"{SIGN_TEST} ? '{palette.NEGATIVE}' : '{palette.POSITIVE}'")
 SERIES = ("#7b4fa3", "#b0752a")
 
 
@@ -72,53 +69,6 @@ def weight_bars_frame(
         for j, (label, value, text) in enumerate(zip(key_labels, values, strings, strict=True))
     ]
     return columns_of(rows, ["j", "key", "series", "value", "text", "about"])
-
-
-def ranking_bars(
-    data: Data, *, n_keys: int, low: float, high: float, x_title: str = ""
-) -> alt.LayerChart:
-    """Show the keys of one query from the highest score down, as signed bars with their text."""
-    row = 46 if n_keys <= 4 else 32
-    room = "0.22 * (high - low)"
-    domain = alt.ExprRef(f"[low < 0 ? low - {room} : low, high + {room}]")
-    scale, base = alt.Scale(domain=domain, nice=False), alt.Chart()
-    x = alt.X("value", type="quantitative", title=x_title or None, scale=scale, axis=number_axis())
-    bars = base.mark_bar(
-        color=SIGN,
-        cornerRadius=2,
-        strokeWidth=2.5,
-        stroke=INK,
-        strokeOpacity=alt.ExprRef("datum.focus ? 1 : 0"),
-    ).encode(alt.X2Datum(0), *told())
-    texts = base.mark_text(
-        align=alt.ExprRef(f"{SIGN_TEST} ? 'right' : 'left'"),
-        dx=alt.ExprRef(f"{SIGN_TEST} ? -6 : 6"),
-        fontSize=13,
-        fontWeight=alt.ExprRef("datum.focus ? 'bold' : 'normal'"),
-        color=INK,
-        **silent(),
-    ).encode(alt.Text("text", type="nominal"))
-    limits, height = {"low": low, "high": high}, max(row * n_keys, 60)
-    return picture(data, [bars, texts], height=height, shared=(_key_axis(row), x), limits=limits)
-
-
-def ranking_frame(
-    scores: Sequence[float],
-    texts: Sequence[str],
-    key_labels: Sequence[str],
-    focus: int | None = None,
-) -> Frame:
-    """Fill `ranking_bars` in the order given (best first); `focus` is a position in it."""
-    return {
-        "j": list(range(len(texts))),
-        "key": [axis_label(label) for label in key_labels],
-        "value": [float(score) for score in scores],
-        "text": list(texts),
-        "focus": [j == focus for j in range(len(texts))],
-        "about": [
-            f"{plain_label(label)}: {text}" for label, text in zip(key_labels, texts, strict=True)
-        ],
-    }
 
 
 def _key_axis(row_height: float) -> alt.Y:

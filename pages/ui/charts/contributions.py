@@ -1,6 +1,7 @@
 """What every key adds to the output, stacked."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import altair as alt
 import numpy as np
@@ -27,9 +28,6 @@ from pages.ui.charts.labels import (
     tag_of,
     top_label_expression,
     variant,
-)
-from pages.ui.charts.plane import (
-    Row,
 )
 
 CONTRIBUTIONS_HEIGHT = 340
@@ -94,7 +92,7 @@ def contribution_frame(
     columns = [(axis_label(label), plain_label(label)) for label in component_labels]
     keys = [(axis_label(label), plain_label(label), tag_of(label)) for label in key_labels]
     chars = longest(total_texts)
-    rows: list[Row] = [
+    rows: list[dict[str, Any]] = [
         {
             "c": c,
             "component": column,

@@ -1,4 +1,4 @@
-"""The query-key tables as heat maps: scores (0 in the middle) and weights (0 to 1)."""
+"""The query-key table of scores as a heat map, 0 in the middle."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,8 +25,6 @@ from pages.ui.charts.labels import (
     top_label_expression,
 )
 
-SUM_LABEL = "Σ"
-
 
 def score_heat_map(
     data: Data,
@@ -52,44 +50,23 @@ def score_heat_map(
     return _heat_map(data, n_rows, n_columns, scale, white, titles, {"limit": limit})
 
 
-def weight_heat_map(
-    data: Data,
-    *,
-    n_rows: int,
-    n_columns: int,
-    row_title: str = "",
-    column_title: str = "",
-) -> alt.LayerChart:
-    """Show weights: pale 0 to deep purple 1. A column of row sums counts in `n_columns`."""
-    scale = alt.Scale(domain=[0, 1], range=list(palette.SEQUENTIAL), interpolate="rgb", clamp=True)
-    white = f"datum.fill >= {palette.TURN_SEQUENTIAL}"
-    return _heat_map(data, n_rows, n_columns, scale, white, (row_title, column_title), {})
-
-
 def score_heat_frame(
     table: ArrayLike,
     texts: Sequence[Sequence[str]],
     row_labels: Sequence[str],
     column_labels: Sequence[str],
     focus: tuple[int, int] | None = None,
-    *,
-    masked: ArrayLike | None = None,
-    row_sums: Sequence[str] | None = None,
 ) -> Frame:
     """Fill a heat map: one row a cell, row by row.
 
     Parameters
     ----------
-    table : (n_q, n_k); what is not finite is drawn as masked.
+    table : (n_q, n_k); what is not finite is drawn as masked, grey and struck through.
     texts : (n_q, n_k) finished strings.
     row_labels, column_labels : "tag" or "tag\\ndescription".
-    masked : (n_q, n_k), True = left out; drawn grey and struck through.
-    row_sums : n_q finished strings, shown as a last column (then n_columns is n_k + 1).
     """
     numbers = np.asarray(table, dtype=float)
     left_out = ~np.isfinite(numbers)
-    if masked is not None:
-        left_out |= np.asarray(masked, dtype=bool)
     fills = np.where(left_out, 0.0, numbers).tolist()
     rows = [axis_label(label) for label in row_labels]
     names = [plain_label(label) for label in row_labels]
@@ -104,21 +81,11 @@ def score_heat_frame(
             text = text_row[j]
             about = f"{name} · {column_name}: {text}"
             cells.append((i, j, row, column, fill_row[j], kind, text, (i, j) == focus, about))
-        if row_sums is not None:
-            total = row_sums[i]
-            about = f"{name} · {SUM_LABEL}: {total}"
-            sums = axis_label(SUM_LABEL)
-            cells.append((i, len(columns), row, sums, 0.0, "sum", total, False, about))
     fields = ("i", "j", "row", "column", "fill", "kind", "text", "focus", "about")
     values = list(zip(*cells, strict=True)) or [()] * len(fields)
     frame: Frame = {name: list(column) for name, column in zip(fields, values, strict=True)}
     frame["chars"] = [longest(values[6])] * len(cells)
     return frame
-
-
-def weight_heat_frame(*arguments: Any, **options: Any) -> Frame:
-    """Fill a heat map of weights: the same frame as of scores."""
-    return score_heat_frame(*arguments, **options)
 
 
 def row_height(n_rows: int) -> int:
@@ -137,11 +104,7 @@ def _heat_map(
 ) -> alt.LayerChart:
     height = row_height(n_rows)
     base = alt.Chart()
-    cells = base.mark_rect(
-        cornerRadius=3,
-        cursor="pointer",
-        opacity=alt.ExprRef("datum.kind === 'sum' ? 0 : 1"),
-    ).encode(_fill(scale), *told())
+    cells = base.mark_rect(cornerRadius=3, cursor="pointer").encode(_fill(scale), *told())
     halo, outline = (
         base.mark_rect(
             fill=None,
@@ -214,7 +177,7 @@ def _numbers(base: alt.Chart, n_rows: int, n_columns: int, white: str) -> alt.Ch
     most = max(n_rows, n_columns)
     largest = 26 if most <= 4 else 18 if most <= 6 else 14
     room = f"width / {n_columns} / (0.62 * datum.chars)"
-    ink = f"datum.kind === 'sum' ? ink : datum.kind === 'cell' && {white} ? '#ffffff' : '#000000'"
+    ink = f"datum.kind === 'cell' && {white} ? '#ffffff' : '#000000'"
     numbers: alt.Chart = base.mark_text(
         fontSize=alt.ExprRef(f"max(9, min({largest}, {room}))"),
         fontWeight=alt.ExprRef("datum.focus ? 'bold' : 'normal'"),

@@ -11,9 +11,7 @@ NEGATIVE = "#b35806"
 MIDDLE = "#f7f5f2"
 POSITIVE = "#2166ac"
 DIVERGING = (NEGATIVE, MIDDLE, POSITIVE)
-SEQUENTIAL = ("#f6f3fa", "#4a2472")
 MASKED = "#c9ccd1"
-NEUTRAL = "#808791"
 
 BLACK = "#000000"
 WHITE = "#ffffff"
@@ -33,7 +31,7 @@ KEY_TONES = (
     "#3f957a",
     "#b05fae",
 )
-SERIES_TONES = ("#2f78c4", "#c8611a", "#12856a", "#9a4fa3", "#8a7a1f", "#5d6b7a")
+SERIES_TONES = (QUERY, KEY, VALUE, OUTPUT, "#8a7a1f", "#5d6b7a")
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -82,4 +80,3 @@ def turning_share(start: str, end: str, steps: int = 1000) -> float:
 
 TURN_NEGATIVE = turning_share(MIDDLE, NEGATIVE)
 TURN_POSITIVE = turning_share(MIDDLE, POSITIVE)
-TURN_SEQUENTIAL = turning_share(*SEQUENTIAL)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from pages.ui.charts.bars import SIGN
+from pages.ui.charts import palette
 from pages.ui.charts.canvas import (
     INK,
     Data,
@@ -20,6 +20,7 @@ from pages.ui.charts.canvas import (
 from pages.ui.charts.labels import longest
 
 PRODUCTS_HEIGHT = 320
+SIGN = alt.ExprRef(f"datum.value < 0 ? '{palette.NEGATIVE}' : '{palette.POSITIVE}'")
 
 
 def product_bars(

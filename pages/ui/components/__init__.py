@@ -12,7 +12,10 @@ import streamlit as st
 Data = Mapping[str, Any]
 Callback = Callable[[], None]
 _HERE = Path(__file__).parent
-_MOUNT = (_HERE / "mount.js").read_text("utf-8")
+_WAIT = """\
+window.workbenchCode ??= Promise.withResolvers();
+export default async (component) => (await window.workbenchCode.promise)("NAME", component);
+"""
 _CODE: dict[str, dict[str, str]] = {}
 
 
@@ -21,8 +24,7 @@ def _component(name: str, html: str, *before: str) -> Any:
     scripts = [(_HERE / f"{script}.js").read_text("utf-8") for script in (*before, name)]
     css = (_HERE / f"{name}.css").read_text("utf-8")
     _CODE[name] = {"html": html, "css": css, "js": "\n".join(scripts)}
-    mount = f'const NAME = "{name}";\n{_MOUNT}'
-    return st.components.v2.component(f"workbench_{name}", js=mount)
+    return st.components.v2.component(f"workbench_{name}", js=_WAIT.replace("NAME", name))
 
 
 _menu_bar = _component(
@@ -36,8 +38,12 @@ _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
 _editor = _component("editor", "", "editor_scenario", "editor_tables")
 _plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
 _number_table = _component("number_table", "", "number_table_cells")
-_code = st.components.v2.component("workbench_code", js=(_HERE / "code.js").read_text("utf-8"))
-CODE_VERSION = sha256(repr(_CODE).encode()).hexdigest()
+_lines = (_HERE / "code.js").read_text("utf-8").splitlines()
+_code = st.components.v2.component(  # this alone is sent with every run: no comments in it
+    "workbench_code", js="\n".join(line for line in _lines if not line.startswith("//"))
+)
+_ALL = {"mount": (_HERE / "mount.js").read_text("utf-8"), "components": _CODE}
+CODE_VERSION = sha256(repr(_ALL).encode()).hexdigest()
 
 
 def _sent(data: Data) -> bytes:
@@ -47,7 +53,7 @@ def _sent(data: Data) -> bytes:
 
 
 _VERSION_ALONE = _sent({"version": CODE_VERSION})
-_ALL_CODE = gzip.compress(_sent({"version": CODE_VERSION, "components": _CODE}), mtime=0)
+_ALL_CODE = gzip.compress(_sent({"version": CODE_VERSION, **_ALL}), mtime=0)
 
 
 def code(*, in_full: bool, on_missing: Callback) -> None:

@@ -1,15 +1,66 @@
 // Hands the code of all our components to the browser once: Streamlit would send it again with
-// every change of their data. The others are mounted by mount.js, which waits for this.
+// every change of their data. The others wait for this and are drawn by mount.js. The server
+// sends the code (gzip) in the first run of a session, later its version alone; where that is not
+// what is loaded here, "missing" asks for the code again.
 
-const load = ([name, { html, css, js }]) => {
-  const url = URL.createObjectURL(new Blob([js], { type: "text/javascript" }));
-  return [name, import(url).then((module) => ({ html, css, draw: module.default }))];
+const load = async (js) => {
+  const module = await import(URL.createObjectURL(new Blob([js], { type: "text/javascript" })));
+  return module.default;
 };
 
-export default function code({ data }) {
+const start = ({ mount, components }) => {
+  const mounting = load(mount);
+  const loading = Object.entries(components).map(([name, { html, css, js }]) => {
+    return [name, load(js).then((draw) => ({ html, css, draw }))];
+  });
+  const code = Object.fromEntries(loading);
+  return async (name, component) => (await mounting)(component, await code[name]);
+};
+
+// An update of the app's files can fail a run of the people who are in it: while one session imports
+// the new modules, Streamlit takes them away again for the next one. A later run succeeds, so ask for
+// it (Streamlit runs the page anew on popstate) and show only the error that stays.
+const TRIES = 5;
+
+const heal = (failures) => {
+  const app = document.querySelector("[data-testid=stApp]");
+  const isIdle = app?.dataset.testScriptState === "notRunning";
+  const isFailed = !!app?.querySelector("[data-testid=stException]");
+  const count = !isIdle ? failures : isFailed ? failures + 1 : 0;
+  document.documentElement.classList.toggle("failed", count > TRIES);
+  if (isIdle && isFailed && count <= TRIES) dispatchEvent(new PopStateEvent("popstate"));
+  setTimeout(heal, 400 + 600 * Math.random(), Math.min(count, TRIES + 1));
+};
+
+const startHealing = () => {
+  const style = document.createElement("style");
+  style.textContent = ":root:not(.failed) [data-testid=stException] { visibility: hidden }";
+  document.head.append(style);
+  heal(0);
+};
+
+const unpack = (bytes) => {
+  const stream = new Blob([bytes]).stream();
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).json();
+};
+
+const take = ({ version, ...code }) => {
   const loaded = window.workbenchCode?.version;
-  if (loaded === data.version) return;
+  if (loaded === version) return;
+  if (!loaded) startHealing();
   if (!window.workbenchCode || loaded) window.workbenchCode = Promise.withResolvers();
-  window.workbenchCode.version = data.version;
-  window.workbenchCode.resolve(Object.fromEntries(Object.entries(data.components).map(load)));
+  window.workbenchCode.version = version;
+  window.workbenchCode.resolve(start(code));
+};
+
+const GZIP = 0x1f; // first byte
+let arriving = Promise.resolve();
+
+export default function code({ data, setTriggerValue }) {
+  if (data[0] === GZIP) {
+    arriving = unpack(data).then(take);
+    return;
+  }
+  const { version } = JSON.parse(new TextDecoder().decode(data));
+  arriving.then(() => version === window.workbenchCode?.version || setTriggerValue("missing", version));
 }

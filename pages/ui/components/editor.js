@@ -8,6 +8,8 @@ const NUDGE_RUN = 1000; // ms within which nudges of one cell are one gesture
 const LISTED = 6; // cells named in one message
 const EARLIER = 20; // steps sent again while unacknowledged
 const COMMANDS = 60; // latest commands sent with each
+const OVERDUE = 3000; // ms after which a message is sent again: a broken link swallows it without a word
+const LEFT_BEHIND = "workbench-left-behind"; // what a reload would have lost, kept by the tab
 const ARROWS = ["arrowleft", "arrowright", "arrowup", "arrowdown"];
 const EDITING_KEYS = new Set([..."acvxyz", ...ARROWS, "backspace", "delete", "home", "end"]);
 
@@ -65,9 +67,11 @@ class Editor {
     };
     for (const [type, listener] of Object.entries(listeners)) this.tables.box.addEventListener(type, listener);
     this.leaving = new AbortController();
+    const { signal } = this.leaving;
     const commitTyped = () => this.focusedInput() && this.sendTyped(this.focusedInput());
-    document.addEventListener("visibilitychange", commitTyped, { signal: this.leaving.signal });
-    window.addEventListener("pagehide", commitTyped, { signal: this.leaving.signal });
+    document.addEventListener("visibilitychange", commitTyped, { signal });
+    window.addEventListener("pagehide", commitTyped, { signal });
+    window.addEventListener("pagehide", () => this.leaveBehind(), { signal });
   }
 
   /** Stop listening; Streamlit also calls this for a run that a later one overtook, hence the question. */
@@ -76,8 +80,10 @@ class Editor {
   }
 
   update({ data, setStateValue, setTriggerValue }) {
+    const isFirst = !this.data;
     Object.assign(this, { data, setStateValue, setTriggerValue });
     this.adopt(data);
+    if (isFirst) this.takeUp();
     if (String(data.focus) !== String(this.focusGiven)) this.focus = this.focusGiven = data.focus;
     this.patch();
   }
@@ -119,7 +125,34 @@ class Editor {
     const step = { seq: this.seq, model: this.model, ...(gesture && { gesture }) };
     const earlier = this.steps.filter(({ seq }) => seq > this.acked).slice(-EARLIER);
     this.steps = [...earlier, step];
-    this.setStateValue("edit", { session: this.session, ...step, earlier });
+    this.deliver({ session: this.session, ...step, earlier });
+  }
+
+  deliver(message, again = 0) {
+    this.setStateValue("edit", { ...message, again });
+    clearTimeout(this.overdue);
+    this.overdue = setTimeout(() => {
+      if (this.seq > this.acked && this.root.isConnected) this.deliver(message, again + 1);
+    }, OVERDUE);
+  }
+
+  /** Keep for the page as it is loaded next what the address cannot hold yet. */
+  leaveBehind() {
+    if (this.seq <= this.acked) return;
+    try {
+      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model: this.model }));
+    } catch { /* a frame of another site may have no storage */ }
+  }
+
+  /** Go on with what was left behind, if this is the same screen. */
+  takeUp() {
+    try {
+      const { at, model } = JSON.parse(sessionStorage.getItem(LEFT_BEHIND)) ?? {};
+      sessionStorage.removeItem(LEFT_BEHIND);
+      if (at !== location.href) return;
+      this.model = model;
+      queueMicrotask(() => this.send());
+    } catch { /* as above */ }
   }
 
   /** Send undo or redo in a list of the latest ones: of two triggers in one run Streamlit keeps only the last. */

@@ -134,7 +134,7 @@ class Tables {
     const { axis, axis_placeholder } = this.data.labels;
     const n = col + 1;
     const isWide = width(this.model, "values") > WIDE;
-    const placeholder = isWide ? `d${subscript(n)}` : fill(axis_placeholder, { n });
+    const placeholder = isWide ? `d${subscript(n)}` : fill(axis_placeholder, { n: subscript(n) });
     this.patchInput({ table: "values", row: HEADER, col }, fill(axis, { n }), placeholder);
   }
 

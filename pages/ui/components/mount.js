@@ -1,6 +1,8 @@
-// Draws one component with the code that code.js brought. NAME is written before this text.
+// Draws one component. Its data come as the bytes of a JSON text; what has not changed (nor the theme)
+// is not drawn again.
 
-const mounts = new WeakMap();
+const mounts = (window.workbenchMounts ??= new WeakMap());
+const decoder = new TextDecoder();
 
 const build = (root, { html, css }) => {
   const holder = document.createElement("div");
@@ -10,28 +12,31 @@ const build = (root, { html, css }) => {
   root.append(style, ...holder.childNodes);
 };
 
-const mount = (root) => {
-  window.workbenchCode ??= Promise.withResolvers();
-  const state = {};
-  state.ready = window.workbenchCode.promise.then((code) => code[NAME]).then((code) => {
-    build(root, code);
-    state.draw = code.draw;
-  });
+const mount = (root, code) => {
+  const state = { draw: code.draw, drawn: "" };
+  // Streamlit gives new functions with each run; the latest are the ones that count.
+  state.ways = {
+    setStateValue: (...sent) => state.component.setStateValue(...sent),
+    setTriggerValue: (...sent) => state.component.setTriggerValue(...sent),
+  };
+  build(root, code);
   mounts.set(root, state);
   return state;
 };
 
-export default function (component) {
+export default (component, code) => {
   const root = component.parentElement;
-  const state = mounts.get(root) ?? mount(root);
+  const state = mounts.get(root) ?? mount(root, code);
   state.component = component;
-  const draw = () => {
-    if (state.component === component) state.stop = state.draw(component);
-  };
-  if (state.draw) draw();
-  else state.ready.then(draw);
+  const text = decoder.decode(component.data);
+  const look = text + getComputedStyle(root.host).getPropertyValue("--st-background-color");
+  if (state.drawn !== look) {
+    state.drawn = look;
+    state.stop = state.draw({ ...component, ...state.ways, data: JSON.parse(text) });
+  }
   return () => {
-    state.component = null;
+    if (root.isConnected) return; // only a later run has overtaken this one
     state.stop?.();
+    state.drawn = "";
   };
-}
+};

@@ -3,6 +3,7 @@
 // One module of four files: plane_geometry.js, plane_regions.js, plane_picture.js, plane.js.
 
 const SEND_EVERY = 120; // ms between two messages of one drag
+const OVERDUE = 3000; // ms after which a move is sent again: a broken link swallows it without a word
 const KEY_RUN = 1500; // ms without a key after which the next key starts a new undo step
 const SLOP = 3; // px a pointer may tremble and still be a click
 const FOCUS_BONUS = 12; // px by which the focused tip wins over one that lies on it
@@ -29,7 +30,7 @@ function createPlane(parentElement) {
     note: html("p", "note", root), legend: html("ul", "legend", root), status: html("div", "status", root),
     hull: svg("polygon", "", layers.hull), pair: createPair(layers), areas: [], wayOut: createWayOut(layers), nodes: new Map(), at: new Map(),
     data: null, box: null, frame: null, drag: null, keys: null, paint: null,
-    session: null, seq: 0, unacked: [], unsent: false, sentAt: 0, timer: null,
+    session: null, seq: 0, unacked: [], unsent: false, sentAt: 0, timer: null, overdue: null,
   };
   plane.angleFact = html("p", "angle-fact", plane.facts);
   plane.projectionFact = html("p", "projection-fact", plane.facts);
@@ -60,6 +61,7 @@ function createWayOut(layers) {
 function destroyPlane(plane, parentElement) {
   plane.resize.disconnect();
   clearTimeout(plane.timer);
+  clearTimeout(plane.overdue);
   cancelAnimationFrame(plane.paint);
   planes.delete(parentElement);
 }
@@ -121,6 +123,8 @@ function send(plane) {
   const last = earlier.pop();
   Object.assign(plane, { timer: null, unsent: false, sentAt: performance.now() });
   plane.setStateValue("move", { ...last, session: plane.session, seq: plane.seq, earlier });
+  clearTimeout(plane.overdue);
+  plane.overdue = setTimeout(() => plane.unacked.length && send(plane), OVERDUE);
 }
 
 function flush(plane) {

@@ -29,11 +29,9 @@ from pages.ui.receipts.code import (
     tex,
     torch_line,
 )
-from pages.ui.receipts.parts import Entry, Pair, Receipt, dot
+from pages.ui.receipts.parts import Entry, Made, Pair, dot
 from pages.ui.text import receipts as words
 from pages.ui.view import tag
-
-Made = Receipt | str
 
 
 def distance_score_entries(pair: Pair) -> Iterator[Entry]:

@@ -7,25 +7,31 @@ from functools import partial
 import numpy as np
 
 from attention_core.geometry import angle_degrees, cosine, norm
-from pages.ui import formulas, numbers
+from pages.ui import numbers
 from pages.ui.numbers import digits_to_redo, operand
 from pages.ui.receipts.code import (
     aligned,
-    cell,
     cells,
     full,
     is_tiny,
     numpy_line,
     numpy_list,
-    steps,
     tensor,
     tex,
     torch_line,
 )
-from pages.ui.receipts.parts import Entry, Pair, Receipt, Vector, dot, dot_receipt, norm_receipt
+from pages.ui.receipts.parts import (
+    Entry,
+    Made,
+    Pair,
+    Receipt,
+    Vector,
+    dot,
+    dot_receipt,
+    norm_receipt,
+    product_receipt,
+)
 from pages.ui.text import receipts as words
-
-Made = Receipt | str
 
 
 def product_entries(pair: Pair) -> Iterator[Entry]:
@@ -34,15 +40,7 @@ def product_entries(pair: Pair) -> Iterator[Entry]:
     def make(t: int) -> Made:
         q, k = float(pair.query_row[t]), float(pair.key_row[t])
         symbol = rf"q_{{{pair.i + 1},{t + 1}}} \, k_{{{pair.j + 1},{t + 1}}}"
-        return pair.receipt(
-            "product",
-            q * k,
-            steps(symbol, formulas.product_of([q, k], pair.view.decimals)),
-            numpy_line(prints=f"np.multiply({full(q)}, {full(k)})"),
-            torch_line(prints=f"torch.multiply({tensor([q])}, {full(k)})"),
-            f"PRODUCT({cell(q)},{cell(k)})",
-            t=t + 1,
-        )
+        return product_receipt(pair, "product", symbol, q, k, t)
 
     for t in range(pair.view.scenario.d_k):
         yield pair.entry("product", partial(make, t), t)

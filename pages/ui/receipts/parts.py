@@ -40,13 +40,16 @@ class Receipt:
     sheet: str
 
 
+Made = Receipt | str  # a receipt, or why there is none
+
+
 @dataclass(frozen=True)
 class Entry:
     """A number that a page shows; ``make`` writes its receipt, or says why there is no number."""
 
     name: str
     label: str
-    make: Callable[[], Receipt | str]
+    make: Callable[[], Made]
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ class Pair:
     def entry(
         self,
         kind: str,
-        make: Callable[[], Receipt | str],
+        make: Callable[[], Made],
         number: int | None = None,
         **more: object,
     ) -> Entry:
@@ -156,6 +159,19 @@ def dot_receipt(
         torch_line(prints=torch),
         sheet,
         **more,
+    )
+
+
+def product_receipt(pair: Pair, kind: str, symbol: str, a: float, b: float, t: int) -> Receipt:
+    """Write the receipt of the product of two numbers, component ``t`` of something."""
+    return pair.receipt(
+        kind,
+        a * b,
+        steps(symbol, formulas.product_of([a, b], pair.view.decimals)),
+        numpy_line(prints=f"np.multiply({full(a)}, {full(b)})"),
+        torch_line(prints=f"torch.multiply({tensor([a])}, {full(b)})"),
+        f"PRODUCT({cell(a)},{cell(b)})",
+        t=t + 1,
     )
 
 

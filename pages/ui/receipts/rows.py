@@ -14,7 +14,6 @@ from pages.ui.receipts.code import (
     aligned,
     cell,
     cells,
-    full,
     numpy_line,
     numpy_list,
     steps,
@@ -22,10 +21,9 @@ from pages.ui.receipts.code import (
     tex,
     torch_line,
 )
-from pages.ui.receipts.parts import Entry, Pair, Receipt, dot_receipt
+from pages.ui.receipts.parts import Entry, Made, Pair, Receipt, dot_receipt, product_receipt
 from pages.ui.text import receipts as words
 
-Made = Receipt | str
 NOTHING = "np.exp(-np.inf)"
 NO_TENSOR = "torch.exp(torch.tensor(-torch.inf, dtype=torch.float64))"
 
@@ -188,15 +186,7 @@ def contribution_entries(pair: Pair) -> Iterator[Entry]:
         weight = float(pair.view.weighed.weights[pair.i, pair.j])
         number = float(pair.view.scenario.value[pair.j, t])
         symbol = rf"w_{{{pair.i + 1},{pair.j + 1}}} \, v_{{{pair.j + 1},{t + 1}}}"
-        return pair.receipt(
-            "contribution",
-            weight * number,
-            steps(symbol, formulas.product_of([weight, number], pair.view.decimals)),
-            numpy_line(prints=f"np.multiply({full(weight)}, {full(number)})"),
-            torch_line(prints=f"torch.multiply({tensor([weight])}, {full(number)})"),
-            f"PRODUCT({cell(weight)},{cell(number)})",
-            t=t + 1,
-        )
+        return product_receipt(pair, "contribution", symbol, weight, number, t)
 
     for t in range(pair.view.scenario.d_v):
         yield pair.entry("contribution", partial(make, t), t)

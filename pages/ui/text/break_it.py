@@ -45,8 +45,6 @@ SIGNS = Phrase(
 )
 ROW_SUM_NOT_ONE = Phrase(en="{total} ≠ 1", zh="{total} ≠ 1")
 COLUMN_SUM = Phrase(en="column sum", zh="列和")
-WEIGHTS = Phrase(en="weights", zh="权重")
-SCORES = Phrase(en="scores", zh="分数")
 KEY_ASKS = Phrase(en="{key} asks", zh="{key} 提问")
 NO_TABLE = Phrase(
     en="There is no table: {query_shape}·{key_shape} cannot be multiplied, because **{d_k} ≠ "
@@ -400,7 +398,7 @@ STEPS = {
 }
 
 # All formulas are as tall as the tallest, so that the tables below them stand in line.
-TALL = r"\vphantom{\left(\frac{Q^{\top}}{\boxed{\sqrt{d_{\text{model}}}}}\right)}"
+TALL = r"\rule[-1.1em]{0pt}{2.6em}"
 # The difference is marked: boxed where something else stands, struck out where something is missing.
 RIGHT_FORMULA = (
     r"\operatorname{softmax}_{\rightarrow}\!\left(\frac{Q K^{\top}}{\sqrt{d_k}}\right) V"

@@ -40,30 +40,26 @@ PLANE_OF_MANY = Phrase(
     "their lengths, their angle and the projection are exact.",
     zh="d_k = {d_k} 时箭头画不到纸上，这里画的是两个向量张成的平面：模长、夹角和投影都是准确的。",
 )
-DRAG = Phrase(
-    en="Drag a tip, or select it and use the arrow keys: everything follows.",
-    zh="拖动箭头尖，或选中后用方向键：一切随之改变。",
-)
 
 SAME_DIRECTION = Phrase(
     en="θ is small: nearly the **same direction**, so nearly all of both lengths counts.",
-    zh="θ 很小：几乎**同方向**，两个模长几乎全部算数。",
+    zh="θ 很小：几乎**同方向**，两个模长几乎全部计入。",
 )
 ACUTE = Phrase(
     en="θ is below 90°: **partly the same direction**, so part of the lengths counts.",
-    zh="θ 小于 90°:**方向部分相同**，模长只有一部分算数。",
+    zh="θ 小于 90°：**方向部分相同**，模长只有一部分计入。",
 )
 PERPENDICULAR = Phrase(
     en="θ = 90°: **perpendicular**, nothing in common, score 0 however long they are.",
-    zh="θ = 90°:**垂直**，没有共同之处，不论多长分数都是 0。",
+    zh="θ = 90°：**垂直**，没有共同之处，不论多长分数都是 0。",
 )
 OBTUSE = Phrase(
     en="θ is above 90°: **partly opposite**, so the score is negative.",
-    zh="θ 大于 90°:**方向部分相反**，分数为负。",
+    zh="θ 大于 90°：**方向部分相反**，分数为负。",
 )
 OPPOSITE = Phrase(
     en="θ is near 180°: **opposite**, the score is near −‖q‖‖k‖, the lowest these lengths allow.",
-    zh="θ 接近 180°:**反方向**，分数接近 −‖q‖‖k‖，是这两个模长所能得到的最低分。",
+    zh="θ 接近 180°：**反方向**，分数接近 −‖q‖‖k‖，是这两个模长所能得到的最低分。",
 )
 NO_ANGLE = Phrase(
     en="A **zero vector** has no direction and so no angle; its dot product with anything is 0.",
@@ -74,24 +70,17 @@ WHY = Phrase(en="Why this number?", zh="为什么是这个数？")
 REASONS = Phrase(
     en="""- It is **large** when both vectors point the same way, **zero** at a right angle, **negative** when they
   oppose: just what “how relevant?” should mean.
-- It is **cheap**: {d_k} multiplications and {additions} additions for this pair. A Euclidean distance would
-  also need {d_k} subtractions and a root.
+- It is **cheap**. Multiplications for this pair: {d_k}; additions: {additions}. A Euclidean distance would
+  also need a subtraction for each component and a root.
 - All pairs at once are **one matrix product**, the next step.""",
     zh="""- 两个向量同向时**大**，垂直时为**零**，反向时为**负**：这正是“有多相关”应有的含义。
-- 它**便宜**：这一对只需 {d_k} 次乘法和 {additions} 次加法。欧氏距离还要 {d_k} 次减法和一次开方。
+- 它**计算量小**：这一对只需 {d_k} 次乘法和 {additions} 次加法。欧氏距离还要逐个分量相减，再开一次方。
 - 所有的对一次算完，就是**一次矩阵乘法**：下一步。""",
 )
-CAUTION = Phrase(
-    en="{key} points {angle} away from {query} and still scores {score}: low, not zero. These vectors "
-    "were picked by hand; learned ones separate such pairs further.",
-    zh="{key} 与 {query} 相差 {angle}，仍得 {score} 分：低，但不是零。这些向量是手选的；学出来的向量会把它们分得更开。",
-)
 
-TWIN = Phrase(en="Every digit of this pair", zh="这一对的全部数字")
+TWIN = Phrase(en="this pair", zh="这一对")
 TWIN_Q = Phrase(en="query qₜ", zh="查询 qₜ")
 TWIN_K = Phrase(en="key kₜ", zh="键 kₜ")
-NORM_LINE = Phrase(en="norms", zh="模长")
-COSINE_LINE = Phrase(en="cos θ", zh="cos θ")
 
 
 def verdict(angle: float | None) -> Phrase:

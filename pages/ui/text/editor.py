@@ -40,10 +40,7 @@ LABELS = {
         en="name of value component {n}",
         zh="第 {n} 个值分量的名称",
     ),
-    "axis_placeholder": Phrase(
-        en="v-dim {n}",
-        zh="v 维 {n}",
-    ),
+    "axis_placeholder": Phrase(en="d{n}", zh="d{n}"),
     "queries_add": Phrase(
         en="query",
         zh="查询",

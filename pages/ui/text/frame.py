@@ -12,8 +12,8 @@ COPY_LINK = Phrase(en="Copy link to this screen", zh="复制此画面的链接")
 EDIT = Phrase(en="Edit", zh="编辑")
 UNDO = Phrase(en="Undo", zh="撤销")
 REDO = Phrase(en="Redo", zh="重做")
-RESET = Phrase(en="Reset to the preset", zh="恢复为预设")
-RESET_SHORT = Phrase(en="Reset", zh="恢复")
+RESET = Phrase(en="Reset to the preset", zh="还原预设")
+RESET_SHORT = Phrase(en="Reset", zh="还原")
 PRESETS = Phrase(en="Presets", zh="预设场景")
 
 VIEW = Phrase(en="View", zh="视图")
@@ -79,8 +79,8 @@ NOTICE = Phrase(en="Notice: {text}", zh="请注意：{text}")
 STEPS = Phrase(en="Steps", zh="步骤")
 BACK = Phrase(en="Back", zh="上一步")
 NEXT = Phrase(en="Next", zh="下一步")
-LOOK_AT = Phrase(en="Look at query", zh="看哪个查询")
-AND_KEY = Phrase(en="and key", zh="和哪个键")
+LOOK_AT = Phrase(en="Look at query", zh="查看的查询")
+AND_KEY = Phrase(en="and key", zh="对应的键")
 TEMPERATURE_ON = Phrase(
     en="Extra in force: temperature {t}. The weights differ from standard attention.",
     zh="附加设置生效：温度 {t}。权重与标准注意力不同。",

@@ -1,26 +1,9 @@
-"""The field's words, fixed in both languages."""
+"""The words that stand on several pages."""
 
 from pages.ui.phrase import Phrase
 
 APP = Phrase(en="Attention Workbench", zh="注意力工作台")
-QUERY = Phrase(en="query", zh="查询")
-KEY = Phrase(en="key", zh="键")
-VALUE = Phrase(en="value", zh="值")
-DESCRIPTION = Phrase(en="description", zh="描述")
-DOT_PRODUCT = Phrase(en="dot product", zh="点积")
-SCORE = Phrase(en="score", zh="分数")
-RAW_SCORE = Phrase(en="raw score", zh="原始分数")
-SCALED_SCORE = Phrase(en="scaled score", zh="缩放分数")
-SCORE_TABLE = Phrase(en="score table", zh="分数表")
-WEIGHT = Phrase(en="weight", zh="权重")
-OUTPUT = Phrase(en="output (the mix)", zh="输出(混合结果)")
-NORM = Phrase(en="norm", zh="模长")
-ANGLE = Phrase(en="angle", zh="夹角")
-MASK = Phrase(en="mask", zh="掩码")
 MASKED = Phrase(en="masked", zh="已屏蔽")
-TEMPERATURE = Phrase(en="temperature", zh="温度")
-VARIANCE = Phrase(en="variance", zh="方差")
-STANDARD_DEVIATION = Phrase(en="standard deviation", zh="标准差")
 QUERY_ASKS = Phrase(en="query (asks)", zh="查询（提问）")
 KEY_ANSWERS = Phrase(en="key (answers)", zh="键（回答）")
 ROW_SUM = Phrase(en="row sum", zh="行和")

@@ -14,6 +14,11 @@ READING = Phrase(
     "and its output is ({output}).",
     zh="从左到右读：{query} 与 {key} 得分最高（{score}），给它的权重是 {weight}，最后的输出是（{output}）。",
 )
+READING_TIE = Phrase(
+    en="Read it left to right: for {query} the best {n} keys are level, {key} among them ({score}); each gets weight {weight}, "
+    "and its output is ({output}).",
+    zh="从左到右读：对 {query} 来说，最好的 {n} 个键并列，{key} 是其中之一（{score}）；各得权重 {weight}，最后的输出是（{output}）。",
+)
 READING_MASKED = Phrase(
     en="{query} may look at no key, so all of its weights and its output are 0.",
     zh="{query} 看不到任何键，因此它的权重和输出都是 0。",

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pages.ui.phrase import Phrase
 
-PANEL = Phrase(en="Receipt: where does this number come from?", zh="小票：这个数是怎么来的？")
+PANEL = Phrase(en="Receipt: where does this number come from?", zh="计算依据：这个数是怎么来的？")
 WHICH = Phrase(en="The number", zh="哪个数")
 MORE = Phrase(
     en="Another pair: pick it at the top of the page or click its cell in a table.",
@@ -17,7 +17,10 @@ TABS = {
     "latex": Phrase(en="LaTeX", zh="LaTeX"),
 }
 NOTES = {
-    "numpy": Phrase(en="Runs on its own and prints {value}.", zh="可以单独运行，打印出 {value}。"),
+    "numpy": Phrase(
+        en="Runs on its own and prints {exact}, shown here as {value}.",
+        zh="可以单独运行，打印出 {exact}，这里显示为 {value}。",
+    ),
     "torch": Phrase(
         en="Prints the same number in PyTorch, in double precision.",
         zh="在 PyTorch 中以双精度打印同一个数。",

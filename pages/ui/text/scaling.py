@@ -99,7 +99,7 @@ SAMPLING = Phrase(
     en="Draw q and k again and again, every component independent, with mean 0 and variance 1. "
     "The claim: **the variance of q·k is d_k**, so its standard deviation is √d_k, and dividing by "
     "√d_k brings both back to 1.",
-    zh="反复抽取 q 和 k，每个分量彼此独立，均值为 0，方差为 1。论断：**q·k 的方差等于 d_k**，"
+    zh="反复抽取 q 和 k，每个分量彼此独立，均值为 0，方差为 1。结论：**q·k 的方差等于 d_k**，"
     "标准差就是 √d_k；除以 √d_k，两者都回到 1。",
 )
 SAMPLE_DIM = Phrase(en="dimension d_k of the samples", zh="样本的维度 d_k")

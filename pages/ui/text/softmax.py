@@ -91,7 +91,6 @@ KEY_MASKED = Phrase(
     zh="对 {query} 来说，{key} 被屏蔽：在取指数之前就被排除，所以权重是 0。",
 )
 
-MASK_TITLE = Phrase(en="Mask", zh="掩码")
 CAUSAL = Phrase(en="Causal: qᵢ sees k₁ … kᵢ", zh="因果掩码：qᵢ 只看 k₁ … kᵢ")
 MASK_CELLS = Phrase(en="Mask by clicking", zh="点击单元格屏蔽")
 MASK_CELLS_HELP = Phrase(

@@ -3,17 +3,16 @@
 A reader who rounds as the app does and starts from the numbers shown gets the numbers shown.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from attention_core.inputs import Array
 from attention_core.stages import SoftmaxStages
+from pages.ui.content.digits import least_digits, look_the_same
 from pages.ui.numbers import (
     MINUS,
     MOST_DECIMALS,
-    TYPED_DECIMALS,
     as_shown,
     fixed,
     is_short,
@@ -56,13 +55,18 @@ def stage_texts(
     part = np.isfinite(stages.shifted)
     shifted, powers = stages.shifted[part], stages.powers[part]
     of_total, of_powers = _digits_of_powers(stages, powers, decimals)
-    of_shifted = _least(lambda n: _same(np.exp(_shown(shifted, n)), powers, of_powers), decimals)
+    of_shifted = least_digits(
+        lambda n: look_the_same(np.exp(as_shown(shifted, n)), powers, of_powers), decimals
+    )
     cooled = scaled_scores / temperature
-    of_cooled = _least(lambda n: _differences(cooled[part], shifted, n, of_shifted), of_shifted)
+    of_cooled = least_digits(
+        lambda n: _differences(cooled[part], shifted, n, of_shifted), of_shifted
+    )
     of_scaled = of_cooled
     if temperature != 1:
-        of_scaled = _least(
-            lambda n: _same(_shown(scaled_scores, n) / temperature, cooled, of_cooled), of_cooled
+        of_scaled = least_digits(
+            lambda n: look_the_same(as_shown(scaled_scores, n) / temperature, cooled, of_cooled),
+            of_cooled,
         )
     return StageTexts(
         scaled=[fixed(x, of_scaled) for x in scaled_scores],
@@ -82,30 +86,18 @@ def _digits_of_powers(stages: SoftmaxStages, powers: Array, decimals: int) -> tu
     """Find the decimals of the sum and of the powers that add up and divide to the weights."""
     weights = stages.weights[np.isfinite(stages.shifted)]
     for digits in range(decimals, MOST_DECIMALS):
-        shown = _shown(powers, digits)
+        shown = as_shown(powers, digits)
         for of_total in (digits, digits - 1):
-            total = _shown(np.array([stages.total]), max(of_total, decimals))
-            adds_up = _same(np.array([shown.sum()]), total, max(of_total, decimals))
-            if adds_up and _same(shown / total, weights, decimals):
+            total = as_shown(np.array([stages.total]), max(of_total, decimals))
+            adds_up = look_the_same(np.array([shown.sum()]), total, max(of_total, decimals))
+            if adds_up and look_the_same(shown / total, weights, decimals):
                 return max(of_total, decimals), digits
     return MOST_DECIMALS, MOST_DECIMALS
 
 
 def _differences(cooled: Array, shifted: Array, digits: int, wanted: int) -> bool:
-    shown = _shown(cooled, digits)
-    return not shown.size or _same(shown - shown.max(), shifted, wanted)
-
-
-def _least(is_enough: Callable[[int], bool], decimals: int) -> int:
-    return next((n for n in range(decimals, MOST_DECIMALS) if is_enough(n)), MOST_DECIMALS)
-
-
-def _shown(numbers: Array, digits: int) -> Array:
-    return as_shown(numbers, digits)
-
-
-def _same(one: Array, other: Array, digits: int) -> bool:
-    return np.array_equal(_shown(one, digits), _shown(other, digits))
+    shown = as_shown(cooled, digits)
+    return not shown.size or look_the_same(shown - shown.max(), shifted, wanted)
 
 
 def key_lines(
@@ -169,34 +161,3 @@ def _decimals(text: str) -> int:
 
 def _bracketed(text: str) -> str:
     return f"({text})" if text.startswith(MINUS) else text
-
-
-def mix_digits(weights: Array, value: Array, decimals: int) -> tuple[int, int]:
-    """Find the decimals of weights and contributions that re-do the output from the table.
-
-    Parameters
-    ----------
-    weights : (n_k,)
-    value : (n_k, d_v)
-
-    Example
-    -------
-    >>> mix_digits(np.array([2 / 3, 1 / 3]), np.array([[30.0], [3.0]]), 2)    # 0.6667 · 30 = 20.00
-    (4, 2)
-    """
-    terms = weights[:, None] * value
-    shown_value = _shown_rows(value, TYPED_DECIMALS)
-    of_terms = _least(
-        lambda n: _same(_shown_rows(terms, n).sum(axis=0), terms.sum(axis=0), decimals), decimals
-    )
-    of_weights = _least(
-        lambda n: _same(
-            (_shown(weights, n)[:, None] * shown_value).ravel(), terms.ravel(), of_terms
-        ),
-        decimals,
-    )
-    return of_weights, of_terms
-
-
-def _shown_rows(rows: Array, digits: int) -> Array:
-    return _shown(rows.ravel(), digits).reshape(rows.shape)

@@ -7,8 +7,8 @@ import numpy as np
 from attention_core.attention import softmax
 from attention_core.contest import LengthToWin
 from attention_core.scoring import largest_possible_weight_under_cosine, operation_counts
-from pages.ui import numbers
-from pages.ui.content.why_dot_product.rivals import Marks, Scores, winner_tags
+from pages.ui import formulas, numbers
+from pages.ui.content.why_dot_product.rivals import Marks, Scores, rows_that_differ, winner_tags
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View, tag
 
@@ -69,6 +69,18 @@ def remarks(view: View, scores: Scores, marks: Marks) -> list[str]:
     if np.isnan(scores["cosine"]).any():
         found.append(view.say(words.ZERO_VECTORS))
     return found
+
+
+def agreement(view: View, marks: Marks) -> str:
+    """Say in how many rows cosine picks another winner than the dot product."""
+    n = rows_that_differ(marks, "cosine")
+    return view.say(words.THEY_DIFFER if n else words.ALL_AGREE, n=n, total=view.scenario.n_q)
+
+
+def cap_line(view: View) -> str:
+    """Write the largest weight that cosine allows for so many keys."""
+    n = view.scenario.n_k
+    return view.say(words.CAP_LINE, n=n, line=formulas.cosine_cap(n, view.decimals))
 
 
 def cap_reading(view: View, scores: Scores) -> str:

@@ -1,5 +1,6 @@
 """The tables of the lab on rival scorings: their scores, their winners, their operations."""
 
+import math
 from dataclasses import astuple
 from typing import Any
 
@@ -7,7 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attention_core.contest import level_winners
-from attention_core.scoring import SCORERS, all_scores, operation_counts
+from attention_core.scoring import (
+    SCORERS,
+    all_scores,
+    largest_possible_weight_under_cosine,
+    operation_counts,
+)
 from attention_core.sheet import to_csv
 from pages.ui import tables
 from pages.ui.text import tables as table_words
@@ -20,6 +26,7 @@ DOT = "dot_product"
 # A cell marked like a total is bold.
 WINNER = "winner"
 MOST_LEVEL = 3
+CAP_SIZES = (2, 10, 100, 1000)
 
 
 def rival_scores(view: View, key: NDArray[np.float64]) -> Scores:
@@ -96,7 +103,7 @@ def score_twin(view: View, scores: Scores) -> dict[str, Any]:
     corner = view.say(words.TWIN_CORNER)
     header = [corner, *(" ".join(label.split()) for label in view.key_labels)]
     lines = [
-        [" ".join(label.split()), *(x if np.isfinite(x) else None for x in row)]
+        [" ".join(label.split()), *(x if math.isfinite(x) else None for x in row)]
         for label, row in labels
     ]
     return tables.table(
@@ -129,14 +136,28 @@ def operation_table(view: View, d_k: int, *, shared: bool) -> dict[str, Any]:
     )
 
 
+def cap_table(view: View) -> dict[str, Any]:
+    """Show the cap that cosine puts on the largest weight, for this and other numbers of keys."""
+    n_k = view.scenario.n_k
+    sizes = sorted({n_k, *CAP_SIZES})
+    caps = [tables.number(largest_possible_weight_under_cosine(n), view.decimals) for n in sizes]
+    return tables.table(
+        view.lang,
+        caption=view.say(words.CAP_TABLE),
+        columns=[view.say(words.CAP_KEYS_ONE if n == 1 else words.CAP_KEYS, n=n) for n in sizes],
+        rows=[(view.say(words.CAP_ROW), caps)],
+        focus=(0, sizes.index(n_k)),
+    )
+
+
 def _missing(view: View, x: float) -> tables.Cell | None:
-    if np.isneginf(x):
+    if x == -math.inf:
         return {"text": view.say(table_words.MASKED), "state": "masked"}
-    return {"text": view.say(words.NO_ANGLE)} if np.isnan(x) else None
+    return {"text": view.say(words.NO_ANGLE)} if math.isnan(x) else None
 
 
 def _score(view: View, x: float, won: bool) -> tables.Cell:
-    text = view.number(x) if np.isfinite(x) else ""
+    text = view.number(x) if math.isfinite(x) else ""
     mark = {"text": f"★ {text}", "state": WINNER} if won else {"text": text}
     return _missing(view, x) or mark
 
