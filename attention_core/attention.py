@@ -28,9 +28,13 @@ __all__ = [
     "softmax",
 ]
 
-# Scores are worked on in tiles of 512 × 512: 1 MB in float32, which a processor's cache holds.
+# Scores are worked on in tiles of 512 × 256: half a megabyte in float32, which a cache holds.
 BLOCK_ROWS = 512
-TILE_KEYS = 512
+TILE_KEYS = 256
+# e^±30 leaves even float32 room for any sum of any length that can occur.
+SMALL_SCORE = 30
+# Less than any sum of exponentials but that of nothing: what to divide by instead of 0.
+TINY = 1e-30
 
 
 def attention_scores(query: Array, key: Array) -> Array:
@@ -203,8 +207,8 @@ def scaled_dot_product_attention(
 ) -> Array:
     """Mix the values by how well their keys answer each query.
 
-    ``softmax(query @ key.T · scale) @ value``, computed a block of rows and a tile of keys at a
-    time: a long (n_q, n_k) table never exists, and memory grows with the inputs only.
+    ``softmax(query @ key.T · scale) @ value``, computed a block of rows at a time: a long
+    (n_q, n_k) table never exists, and memory grows with the inputs only.
 
     Parameters
     ----------
@@ -249,49 +253,88 @@ def scaled_dot_product_attention(
     (query, key, value), dtype = as_floating(query, key, value)
     mask, lead = check_shapes(query, key, value, attn_mask)
     factor = query.dtype.type(default_scale(query.shape[-1]) if scale is None else scale)
-    n_q, n_k = query.shape[-2], key.shape[-2]
-    if math.prod(lead) * n_q * n_k <= BLOCK_ROWS * TILE_KEYS:
+    n_q, n_k, tile = query.shape[-2], key.shape[-2], BLOCK_ROWS * TILE_KEYS
+    if math.prod(lead) * n_q * n_k <= tile:
         output = _mix_rows(query * factor, key, value, mask, 0 if is_causal else None)
         return output.astype(dtype, copy=False)
+    small = _scores_stay_small(query, key, value, mask, abs(float(factor)))
+    mix, rows = (_mix_tiles, BLOCK_ROWS) if small else (_mix_rows, max(1, 4 * tile // n_k))
     query, key, value = (np.broadcast_to(x, lead + x.shape[-2:]) for x in (query, key, value))
     output = np.empty((*lead, n_q, value.shape[-1]), dtype)
-    for batch, first in itertools.product(np.ndindex(lead), range(0, n_q, BLOCK_ROWS)):
-        rows: tuple[Any, ...] = (*batch, slice(first, first + BLOCK_ROWS))
-        row_mask, corner = None if mask is None else mask[rows], first if is_causal else None
-        output[rows] = _mix_rows(query[rows] * factor, key[batch], value[batch], row_mask, corner)
+    for batch, first in itertools.product(np.ndindex(lead), range(0, n_q, rows)):
+        block: tuple[Any, ...] = (*batch, slice(first, first + rows))
+        seen = min(first + rows, n_k) if is_causal else n_k
+        output[block] = mix(
+            query[block] * factor,
+            key[batch][:seen],
+            value[batch][:seen],
+            None if mask is None else mask[block][:, :seen],
+            first if is_causal else None,
+        )
     return output
 
 
 def _mix_rows(
     query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
 ) -> Array:
-    """Attend with a block of scaled query rows, a tile of keys at a time.
+    """Attend with scaled query rows, all keys at once: softmax, divided after the mixing.
 
-    The largest score of a row is known only at the end; whenever a tile brings a larger one,
-    what was summed so far fades by exp(old - new), as if it had been subtracted from the start.
     ``corner`` is the number of the first row where the causal rule holds.
     """
-    n_q, n_k = query.shape[-2], key.shape[-2]
-    seen = n_k if corner is None else min(corner + n_q, n_k)
-    room = np.empty((*query.shape[:-1], min(seen, TILE_KEYS)), query.dtype)
-    peak = total = mixed = room  # nothing yet
-    for start in range(0, max(seen, 1), TILE_KEYS):
-        keys = slice(start, min(start + TILE_KEYS, seen))
-        scores = room[..., : keys.stop - start]
-        np.matmul(query, key[..., keys, :].mT, out=scores)
-        if mask is not None:
-            hide(scores, mask[..., keys])
-        if corner is not None and keys.stop > corner + 1:
-            hide(scores, np.tri(n_q, keys.stop - start, corner - start, dtype=np.bool_))
-        before, peak = peak, scores.max(axis=-1, keepdims=True, initial=np.finfo(query.dtype).min)
-        if start:
-            np.maximum(peak, before, out=peak)
-            fade = np.exp(before - peak)
-        np.exp(np.subtract(scores, peak, out=scores), out=scores)
-        sums, mixes = scores.sum(axis=-1, keepdims=True), mix_values(scores, value[..., keys, :])
-        if start:
-            sums += total * fade
-            mixes += np.multiply(mixed, fade, out=mixed)
-        total, mixed = sums, mixes
-    total[total == 0] = 1
-    return np.divide(mixed, total, out=mixed)
+    scores = query @ key.mT
+    _hide(scores, mask, corner)
+    scores -= scores.max(axis=-1, keepdims=True, initial=np.finfo(scores.dtype).min)
+    np.exp(scores, out=scores)
+    total = scores.sum(axis=-1, keepdims=True)
+    mixed = mix_values(scores, value)
+    mixed /= np.maximum(total, TINY, out=total)
+    return mixed
+
+
+def _mix_tiles(
+    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
+) -> Array:
+    """Attend as ``_mix_rows`` does, where all scores are small: no largest one to wait for.
+
+    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up.
+    """
+    mixed = np.zeros((len(query), value.shape[-1]), query.dtype)
+    total = np.zeros((len(query), 1), query.dtype)
+    room = np.empty((len(query), TILE_KEYS), query.dtype)
+    for start in range(0, len(key), TILE_KEYS):
+        keys = slice(start, min(start + TILE_KEYS, len(key)))
+        scores = np.matmul(query, key[keys].T, out=room[:, : keys.stop - start])
+        _hide(
+            scores,
+            None if mask is None else mask[:, keys],
+            None if corner is None else corner - start,
+        )
+        np.exp(scores, out=scores)
+        total += scores @ np.ones((keys.stop - start, 1), scores.dtype)
+        mixed += scores @ value[keys]
+    mixed /= np.maximum(total, TINY, out=total)
+    return mixed
+
+
+def _hide(scores: Array, mask: Mask | None, corner: int | None) -> None:
+    """Hide what the mask excludes, and the keys after row + corner where a corner is given."""
+    if mask is not None:
+        hide(scores, mask)
+    n_q, n_k = scores.shape[-2:]
+    if corner is not None and corner + 1 < n_k:
+        hide(scores, np.tri(n_q, n_k, corner, dtype=np.bool_))
+
+
+def _scores_stay_small(
+    query: Array, key: Array, value: Array, mask: Mask | None, size: float
+) -> bool:
+    """Tell before any score exists whether exp of all of them is safe as they are.
+
+    |q·k| ≤ ‖q‖ · ‖k‖, the inequality of Cauchy and Schwarz; ``size`` is that of the scale. NaN
+    is not small, and a floating mask may add anything.
+    """
+    if mask is not None and mask.dtype != np.bool_:
+        return False
+    with np.errstate(over="ignore", invalid="ignore"):
+        q, k = (math.sqrt(np.vecdot(x, x).max(initial=0)) for x in (query, key))
+        return q * k * size <= SMALL_SCORE and math.isfinite(np.vdot(value, value))

@@ -40,7 +40,8 @@ def check_shapes(
         )
     if value.ndim < 2 or key.shape[-2] != value.shape[-2]:
         raise ValueError(f"each key needs one value; got key {key.shape} and value {value.shape}")
-    lead = np.broadcast_shapes(query.shape[:-2], key.shape[:-2], value.shape[:-2])
+    leads = query.shape[:-2], key.shape[:-2], value.shape[:-2]
+    lead = np.broadcast_shapes(*leads) if any(leads) else ()
     if attn_mask is None:
         return None, lead
     mask = np.asarray(attn_mask)

@@ -38,9 +38,10 @@ def tiny_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attention, "TILE_KEYS", 3)
 
 
-def long_inputs(lead: tuple[int, ...] = ()) -> list[Array]:
+def long_inputs(lead: tuple[int, ...] = (), spread: float = 5) -> list[Array]:
+    """Spread 5 makes scores that need their largest one subtracted, spread 1 does not."""
     rng = np.random.default_rng(3)
-    return [5 * rng.standard_normal(lead + shape) for shape in ((11, 3), (13, 3), (13, 7))]
+    return [spread * rng.standard_normal(lead + shape) for shape in ((11, 3), (13, 3), (13, 7))]
 
 
 # softmax
@@ -150,11 +151,12 @@ def test_a_value_with_weight_passes_on_what_is_not_finite() -> None:
 @pytest.mark.parametrize("is_causal", [False, True])
 @pytest.mark.parametrize("mask_kind", [None, "boolean", "floating", "row", "column"])
 @pytest.mark.parametrize("lead", [(), (3,), (2, 3)])
+@pytest.mark.parametrize("spread", [1, 5])
 @pytest.mark.usefixtures("tiny_tiles")
 def test_blocks_and_tiles_give_the_output_of_the_direct_path(
-    lead: tuple[int, ...], mask_kind: str | None, is_causal: bool
+    spread: float, lead: tuple[int, ...], mask_kind: str | None, is_causal: bool
 ) -> None:
-    query, key, value = long_inputs(lead)
+    query, key, value = long_inputs(lead, spread)
     rng = np.random.default_rng(4)
     mask = {
         None: None,
@@ -187,6 +189,41 @@ def test_tiles_agree_when_scores_climb_or_fall_by_hundreds(order: int) -> None:
 
 
 @pytest.mark.usefixtures("tiny_tiles")
+@pytest.mark.parametrize("length", [5.4, 5.5, 9.0, 30.0])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_nothing_overflows_or_vanishes_on_either_side_of_a_small_score(
+    sign: int, length: float
+) -> None:
+    query = np.full((11, 1), length, np.float32)
+    value = np.full((13, 2), 1e17, np.float32)
+    output = scaled_dot_product_attention(query, sign * query[[0] * 13], value)
+    np.testing.assert_allclose(output, value[:11], rtol=1e-6)
+
+
+@pytest.mark.usefixtures("tiny_tiles")
+def test_a_floating_mask_of_thousands_does_not_overflow() -> None:
+    query, key, value = long_inputs(spread=1)
+    output = scaled_dot_product_attention(query, key, value, attn_mask=np.full(13, 4000.0))
+    np.testing.assert_allclose(output, attend(query, key, value).output, rtol=0, atol=1e-11)
+
+
+@pytest.mark.usefixtures("tiny_tiles")
+@pytest.mark.parametrize("scale", [4000.0, -4000.0])
+def test_a_scale_of_thousands_does_not_overflow(scale: float) -> None:
+    query, key, value = long_inputs(spread=1)
+    output = scaled_dot_product_attention(query, key, value, scale=scale)
+    direct = attend(query, key, value, scale=scale).output
+    np.testing.assert_allclose(output, direct, rtol=0, atol=1e-9)
+
+
+@pytest.mark.usefixtures("tiny_tiles")
+def test_values_near_the_largest_float_do_not_overflow_when_mixed() -> None:
+    query, key, value = np.full((11, 1), 3.0), np.full((13, 1), 3.0), np.full((13, 1), 1e307)
+    output = scaled_dot_product_attention(query, key, value)
+    np.testing.assert_allclose(output, value[:11], rtol=1e-14)
+
+
+@pytest.mark.usefixtures("tiny_tiles")
 def test_leading_dimensions_of_all_inputs_and_the_mask_broadcast() -> None:
     rng = np.random.default_rng(6)
     query, key, value = (
@@ -211,9 +248,10 @@ def test_a_long_input_never_makes_the_whole_table() -> None:
     assert peak < 4096 * 4096 * 4 / 8
 
 
+@pytest.mark.parametrize("spread", [1, 5])
 @pytest.mark.usefixtures("tiny_tiles")
-def test_a_query_that_sees_no_key_gets_zeros() -> None:
-    query, key, value = long_inputs()
+def test_a_query_that_sees_no_key_gets_zeros(spread: float) -> None:
+    query, key, value = long_inputs(spread=spread)
     mask = np.ones((11, 13), bool)
     mask[[0, 5]] = False
     output = scaled_dot_product_attention(query, key, value, attn_mask=mask)
@@ -221,9 +259,10 @@ def test_a_query_that_sees_no_key_gets_zeros() -> None:
 
 
 @pytest.mark.parametrize("kind", ["boolean", "floating", "causal"])
+@pytest.mark.parametrize("spread", [1, 5])
 @pytest.mark.usefixtures("tiny_tiles")
-def test_what_is_masked_cannot_poison_the_output(kind: str) -> None:
-    query, key, value = long_inputs()
+def test_what_is_masked_cannot_poison_the_output(spread: float, kind: str) -> None:
+    query, key, value = long_inputs(spread=spread)
     mask: Array | np.ndarray[Any, Any] | None = None
     if kind != "causal":
         mask = np.arange(13) < 11
@@ -233,7 +272,7 @@ def test_what_is_masked_cannot_poison_the_output(kind: str) -> None:
     poisoned = scaled_dot_product_attention(
         query, key, value, attn_mask=mask, is_causal=not kind[7:]
     )
-    np.testing.assert_allclose(poisoned, clean, rtol=1e-14)
+    np.testing.assert_allclose(poisoned, clean, rtol=1e-14, atol=1e-15)
 
 
 def test_no_keys_give_zeros() -> None:
