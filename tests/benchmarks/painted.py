@@ -1,0 +1,91 @@
+"""From an edit to what has changed on screen, in Chromium.
+
+The clock starts at the key that changes a number and stops at the last change of the page's main
+part (texts, tables, pictures) that follows from it, one frame included.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+
+from pages.ui.registry import STEPS
+from tests.benchmarks.rivals import installed, rivals_of
+from tests.benchmarks.server import APP, BARE, serving, streamlit
+from tests.browser.conftest import CHROMIUM, FLAGS
+
+EDITS = 11
+SLIDER = "[role=slider], input[type=range]"
+QUIET = 700  # ms without a change after which an answer is complete
+LITTLE = Path(__file__).parent / "rivals" / "little.py"
+_WATCH = """(main) => {
+  const seen = new WeakSet();
+  const watch = (root) => {
+    if (seen.has(root)) return;
+    seen.add(root);
+    const note = () => requestAnimationFrame(() => { window.painted = performance.now(); });
+    const seek = () => root.querySelectorAll("*").forEach(
+      (at) => at.shadowRoot && watch(at.shadowRoot));
+    new MutationObserver(() => { seek(); note(); }).observe(root, {
+      subtree: true, childList: true, characterData: true, attributes: true,
+      attributeFilter: ["d", "transform", "aria-label", "points", "width", "height"],
+    });
+    seek();
+  };
+  watch(document.querySelector(main));
+  addEventListener("keydown", () => { window.edited = performance.now(); }, { capture: true });
+}"""
+
+
+def edit_time(page: Page, main: str, press: str) -> float:
+    """Press a key so many times; give the median ms until the page stands still again."""
+    page.evaluate(_WATCH, main)
+    times = []
+    for _ in range(EDITS):
+        page.keyboard.press(press)
+        page.wait_for_timeout(QUIET)
+        times.append(float(page.evaluate("() => window.painted - window.edited")))
+    return median(time for time in times if time > 0)
+
+
+def streamlit_slider(page: Page, address: str) -> float:
+    """Move a slider with the keyboard; the text below it follows."""
+    page.goto(address)
+    page.locator(SLIDER).first.focus()
+    page.wait_for_timeout(QUIET)
+    return edit_time(page, "[data-testid=stMarkdown]", "ArrowRight")
+
+
+def step_page(page: Page, address: str) -> float:
+    """Nudge the first number of the first query; everything on the page follows."""
+    page.goto(address)
+    cell = page.locator("[data-testid=stSidebar], [data-testid=stMain]").locator(
+        "input[inputmode], td input"
+    )
+    cell.nth(1).focus()
+    page.wait_for_timeout(2 * QUIET)
+    return edit_time(page, "[data-testid=stMain]", "Alt+ArrowUp")
+
+
+def measured(port: int, *, rivals: bool) -> Iterator[tuple[str, float]]:
+    """Give name and median ms: the bare slider app first, every step page, the little apps."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        with serving(streamlit(BARE, port), port) as server:
+            yield "bare slider", streamlit_slider(page, server.address)
+        with serving(streamlit(APP, port), port) as server:
+            for step in STEPS:
+                yield step.url, step_page(page, f"{server.address}/{step.url}?lang=en")
+        with serving(streamlit(LITTLE, port), port) as server:
+            yield "a number and a chart: Streamlit", streamlit_slider(page, server.address)
+        if rivals:
+            with installed() as python:
+                for name, command, main in rivals_of(python, port):
+                    with serving(command, port, health="/") as server:
+                        page.goto(server.address)
+                        page.locator(SLIDER).first.focus()
+                        page.wait_for_timeout(2 * QUIET)
+                        yield name, edit_time(page, main, "ArrowRight")
+        browser.close()
