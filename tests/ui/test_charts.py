@@ -156,7 +156,8 @@ def test_the_score_colours_are_symmetric_about_zero():
     fill = spec["layer"][0]["encoding"]["color"]["scale"]
     assert fill["domain"] == {"expr": "[-limit, 0, limit]"}
     assert {"name": "limit", "value": 1.0} in spec["params"]
-    assert fill["range"] == ["#b35806", "#f7f5f2", "#2166ac"]
+    middle = {"expr": "dark ? '#262c36' : '#f7f5f2'"}
+    assert fill["range"] == ["#b35806", middle, "#2166ac"]
 
 
 def test_equal_descriptions_stay_two_columns():
@@ -212,6 +213,12 @@ def test_a_tone_stands_out_from_a_light_and_a_dark_page(tone, page):
 
 def test_twelve_keys_have_twelve_tones():
     assert len(set(palette.KEY_TONES)) == 12
+
+
+@pytest.mark.parametrize("end", [palette.NEGATIVE, palette.POSITIVE])
+def test_white_text_is_readable_on_every_fill_of_the_dark_theme(end):
+    fills = (palette.mix(palette.MIDDLE_DARK, end, share / 50) for share in range(51))
+    assert all(palette.contrast(palette.WHITE, fill) >= 4.5 for fill in fills)
 
 
 def test_black_on_white_has_the_largest_contrast():

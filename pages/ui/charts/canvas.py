@@ -16,6 +16,7 @@ PADDING = {"left": 0, "right": 5, "top": 5, "bottom": 5}
 # Python does not learn of a theme switched in the browser: the ink is chosen there.
 _DARK = "luminance(background) < 0.25"
 _SIGNALS = {
+    "dark": _DARK,
     "ink": f"{_DARK} ? '#eef1f5' : '#1b1f24'",
     "faint": f"{_DARK} ? '#4a525c' : '#cdd2d8'",
     "box": f"(containerSize()[0] > 0 ? containerSize()[0] : {EXPORT_WIDTH}) + 0 * width",

@@ -25,6 +25,8 @@ from pages.ui.charts.labels import (
     top_label_expression,
 )
 
+MIDDLE = alt.ExprRef(f"dark ? '{palette.MIDDLE_DARK}' : '{palette.MIDDLE}'")
+
 
 def score_heat_map(
     data: Data,
@@ -35,15 +37,15 @@ def score_heat_map(
     row_title: str = "",
     column_title: str = "",
 ) -> alt.LayerChart:
-    """Show scores: negative brown, 0 pale, positive blue, from -limit to +limit."""
+    """Show scores from -limit to +limit: brown below 0, blue above, 0 like the page's background."""
     scale = alt.Scale(
         domain=alt.ExprRef("[-limit, 0, limit]"),
-        range=list(palette.DIVERGING),
+        range=[palette.NEGATIVE, MIDDLE, palette.POSITIVE],
         interpolate="rgb",
         clamp=True,
     )
     white = (
-        f"(datum.fill >= {palette.TURN_POSITIVE} * limit"
+        f"(dark || datum.fill >= {palette.TURN_POSITIVE} * limit"
         f" || datum.fill <= -{palette.TURN_NEGATIVE} * limit)"
     )
     titles = (row_title, column_title)

@@ -10,7 +10,7 @@ OUTPUT = "#9a4fa3"
 NEGATIVE = "#b35806"
 MIDDLE = "#f7f5f2"
 POSITIVE = "#2166ac"
-DIVERGING = (NEGATIVE, MIDDLE, POSITIVE)
+MIDDLE_DARK = "#262c36"  # white text reads well from here to both ends
 MASKED = "#c9ccd1"
 
 BLACK = "#000000"
