@@ -6,7 +6,7 @@ loads every module anew, finds nothing of ours that it no longer recognises.
 
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import parse_qs, urlencode
@@ -36,7 +36,6 @@ KEPT_CHARACTERS = 20_000
 SELECTION = "cell"  # what every chart that can be clicked calls its selection
 SCREEN_SETTINGS = ("decimals", "present")
 _KEY = "workbench"
-_ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
 def _box() -> dict[str, Any]:
@@ -417,54 +416,9 @@ def forget_news(name: str) -> None:
 # ---- messages from the components ----------------------------------------------------------
 
 
-def take_edits(component: str) -> None:
-    """Take what was typed in the editor: whole scenarios, of which the server trusts nothing."""
-    for step in _news(component, message(component, "edit")):
-        try:
-            commit(from_plain(step.get("model")), _gesture("edit", step))
-        except ScenarioError as error:
-            notify(error)
-
-
-def take_moves(component: str) -> None:
-    """Take the vectors that were dragged; one drag is one step of the history."""
-    for move in _news(component, message(component, "move")):
-        plain = to_plain(scenario())
-        try:
-            plain[_ROWS_OF[move["group"]]][move["row"]]["vector"] = [move["x"], move["y"]]
-            commit(from_plain(plain), _gesture("move", move))
-        except (ScenarioError, LookupError, TypeError):
-            continue
-
-
-def take_commands(component: str) -> None:
-    """Undo or redo as the editor asks, after what was typed before."""
-    take_edits(component)
-    sent = message(component, "command")
-    recent = sent.get("recent") if isinstance(sent, Mapping) else None
-    if not isinstance(recent, list) or sent.get("session") != session():
-        return
-    for command in recent:
-        match command:
-            case [int(number), "undo" | "redo" as name] if number > ack(f"{component} command"):
-                _box()["acks"][f"{component} command"] = number
-                undo() if name == "undo" else redo()
-
-
-def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:
-    return f"{kind} {message['gesture']}" if message.get("gesture") else None
-
-
-def _news(component: str, sent: Any) -> Iterator[Mapping[str, Any]]:
-    """Give the messages of this session that were not taken yet, oldest first, and note them."""
-    if not isinstance(sent, Mapping) or sent.get("session") != session():
-        return
-    earlier = sent.get("earlier")
-    for each in [*(earlier if isinstance(earlier, list) else []), sent]:
-        seq = each.get("seq") if isinstance(each, Mapping) else None
-        if type(seq) is int and seq > ack(component):
-            _box()["acks"][component] = seq
-            yield each
+def acknowledge(component: str, number: int) -> None:
+    """Note the last message taken from a component."""
+    _box()["acks"][component] = number
 
 
 def message(key: str, name: str) -> Any:

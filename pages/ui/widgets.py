@@ -11,7 +11,7 @@ from attention_core.codec import to_plain
 from attention_core.entry import MAX_DESCRIPTION, MAX_NUMBER
 from attention_core.geometry import angle_degrees, norm, pair_plane
 from attention_core.scenario import MAX_AXIS_NAME, MAX_DIM, MAX_QUERIES
-from pages.ui import numbers, state
+from pages.ui import messages, numbers, state
 from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
 from pages.ui.components import editor, number_table, plane
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, belonging_to
@@ -86,8 +86,8 @@ def edit_scenario(*, compact: bool) -> None:
             "labels": {name: getattr(text, lang) for name, text in editor_words.LABELS.items()},
         },
         key=EDITOR,
-        on_edit=lambda: state.take_edits(EDITOR),
-        on_command=lambda: state.take_commands(EDITOR),
+        on_edit=lambda: messages.take_edits(EDITOR),
+        on_command=lambda: messages.take_commands(EDITOR),
         on_focus=lambda: _take_focus(EDITOR, "focus"),
     )
 
@@ -277,7 +277,7 @@ def show_plane(
             "labels": labels,
         },
         key=key,
-        on_move=lambda: state.take_moves(key),
+        on_move=lambda: messages.take_moves(key),
         on_focus=lambda: _take_tip(key),
     )
 

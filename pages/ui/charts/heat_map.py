@@ -37,7 +37,7 @@ def score_heat_map(
     row_title: str = "",
     column_title: str = "",
 ) -> alt.LayerChart:
-    """Show scores from -limit to +limit: brown below 0, blue above, 0 like the page's background."""
+    """Show scores from -limit to +limit: brown below 0, blue above, 0 like the page."""
     scale = alt.Scale(
         domain=alt.ExprRef("[-limit, 0, limit]"),
         range=[palette.NEGATIVE, MIDDLE, palette.POSITIVE],
