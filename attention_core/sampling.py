@@ -341,9 +341,13 @@ def spread_of(scaled_variance: float) -> str:
 
 def _largest_correlation(rows: Array) -> float | None:
     """Give the correlation largest in size between two columns, with its sign."""
-    if len(rows) < 4 or rows.shape[1] < 2 or (np.ptp(rows, axis=0) == 0).any():
+    largest = np.abs(rows).max(axis=0)
+    if len(rows) < 4 or rows.shape[1] < 2 or (largest == 0).any():
         return None
-    table: Array = np.atleast_2d(np.corrcoef(rows, rowvar=False))
+    columns = rows / largest  # squares of very small numbers would be 0
+    if (columns.std(axis=0) == 0).any():
+        return None
+    table: Array = np.atleast_2d(np.corrcoef(columns, rowvar=False))
     pairs = table[np.triu_indices(len(table), 1)]
     return float(pairs[np.abs(pairs).argmax()])
 

@@ -12,6 +12,7 @@ from pages.ui.view import tag
 from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
 
 TICK = 0.3
+WIDEST_OF_THREE = 3  # keys up to which three score tables stand side by side
 
 view = begin_page("pages/why_dot_product.py")
 i, j = view.focus
@@ -66,16 +67,18 @@ def measured_cost() -> None:
 
 
 heading(view, words.TITLE, words.CLAIM)
+st.info(findings.length_finding(view, scores, marks, edge, length))
 left, right = st.columns([5, 3], gap="medium")
 with left:
     show_table(rivals.winner_table(view, marks), key="winners")
 with right:
     length_control()
-st.info(findings.length_finding(view, scores, marks, edge, length))
 for remark in findings.remarks(view, scores, marks):
     st.markdown(remark)
-for names in (SCORERS[:3], SCORERS[3:]):
-    for name, column in zip(names, st.columns(3, gap="small"), strict=True):
+beside = 3 if view.scenario.n_k <= WIDEST_OF_THREE else 2
+for first in range(0, len(SCORERS), beside):
+    names = SCORERS[first : first + beside]
+    for name, column in zip(names, st.columns(beside, gap="small"), strict=True):
         with column:
             show_table(rivals.score_table(view, name, scores, marks), key=f"scores_{name}")
 read_out(findings.agreement(view, marks))

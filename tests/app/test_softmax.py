@@ -10,6 +10,7 @@ from attention_core.codec import to_link
 from attention_core.editing import random_fill, with_causal, with_mask
 from attention_core.scenario import Scenario
 from pages.ui.presets import PRESETS
+from tests.app.scenarios import link_of
 
 PAGE = "pages/softmax.py"
 WEIGHTS = ("0.390244", "0.315652", "0.294103", "0.343017", "0.455148", "0.201835")
@@ -184,8 +185,72 @@ def test_dividing_by_the_sum_is_shown_with_the_numbers_of_the_row(open_page, par
     assert said in open_page(PAGE, **params).text()
 
 
+def division_of(screen) -> str:
+    return next(
+        each.value
+        for each in screen.at.main
+        if re.match(r"\*\*(Why not divide|为什么不直接除)", str(getattr(each, "value", "")))
+    )
+
+
+def one_dimensional(query: float, *keys: float) -> str:
+    return link_of([[query]], [[key] for key in keys])
+
+
+def test_the_shares_come_out_by_hand_from_the_scores_and_the_sum_shown(open_page):
+    keys = [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]
+    for seed in range(6):
+        query = np.random.default_rng(seed).uniform(0.5, 5, 2).round(2).tolist()
+        said = division_of(open_page(PAGE, s=link_of([query], keys)))
+        [scores, total] = re.search(r"are (≈ .*?); they add up to ≈ ([\d.]+)\. D", said).groups()
+        shares = re.search(r"Divided by it: ≈ (.*?), which", said)[1].split(", ")
+        moved = re.search(r"shares become ≈ (.*?)\. Softmax", said)[1].split(", ")
+        shown = np.array([float(x) for x in scores.removeprefix("≈ ").split(", ")])
+        assert [f"{x:.3f}" for x in shown / float(total)] == shares
+        assert [f"{x:.3f}" for x in (shown + 1) / (shown + 1).sum()] == moved
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "the sum is **zero**"), ("zh", "就成了**零**")])
+def test_a_sum_that_adding_one_makes_zero_has_a_sentence_of_its_own(open_page, lang, said):
+    text = division_of(open_page(PAGE, s=one_dimensional(-1, 1, 1), lang=lang))
+    assert said in text
+    assert "become ." not in text
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "shares evenly"), ("zh", "就是平分")])
+def test_equal_scores_are_not_said_to_be_changed_by_adding_one(open_page, lang, said):
+    text = division_of(open_page(PAGE, s=one_dimensional(1, 2, 2), lang=lang))
+    assert said in text
+    assert "add 1" not in text
+    assert "加 1" not in text
+
+
+def test_a_score_of_zero_is_not_called_negative(open_page):
+    text = division_of(open_page(PAGE, s=one_dimensional(1, 0, -1)))
+    assert "No score is positive, so **the order is turned round**" in text
+
+
+def test_a_negative_share_is_shown_with_digits_to_see_it(open_page):
+    text = division_of(open_page(PAGE, s=one_dimensional(1, 100, -0.001)))
+    assert "−0.00001." in text
+
+
+def test_a_negative_score_and_its_weight_are_shown_with_digits_to_see_them(open_page):
+    screen = open_page(PAGE, s=one_dimensional(1, 9, -0.0001), f="1.2")
+    said = "The scaled score of k₂ is negative, −0.0001, and its weight is positive all the same: "
+    assert said + "0.0001." in screen.text()
+    far = open_page(PAGE, s=one_dimensional(1, 1, -60), f="1.2")
+    assert "positive all the same: 3.2e−27" in far.text()
+
+
+def test_keys_that_score_nearly_alike_do_not_tie(open_page):
+    text = open_page(PAGE, s=one_dimensional(1, 1.000001, 1)).text()
+    assert "gives k₁ the most, 0.5000003; shared evenly" in text
+    assert "would get 0.5000000" in text
+
+
 def test_a_negative_score_is_said_to_keep_a_positive_weight(open_page):
-    assert "score of k₃ is negative, −0.290" in open_page(PAGE, f="2.3").text()
+    assert "The scaled score of k₃ is negative, −0.290" in open_page(PAGE, f="2.3").text()
 
 
 def test_a_weight_too_small_to_show_is_said_to_be_not_zero(open_page):

@@ -1,5 +1,6 @@
 """Step 6 in the running app: contributions, their sum, the plane of the values, the hard pick."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -170,6 +171,69 @@ def test_a_masked_key_is_marked_in_the_table(open_page):
 
 def test_the_mix_follows_the_temperature(open_page):
     assert texts_of(open_page(PAGE, temperature="10").data("mix")["footer"])[2] != "0.622"
+
+
+def test_the_legend_of_the_plane_comes_out_by_hand(open_page):
+    for seed in range(5):
+        value = np.random.default_rng(seed).uniform(-9, 9, (3, 2)).round(2)
+        steps = open_page(PAGE, s=to_link(replace(CAT, value=value))).data("values")["arrows"]
+        weights = [float(each["name"].partition("·")[0]) for each in steps if each["id"][0] == "c"]
+        shown = (np.array(weights)[:, None] * value).round(3)
+        exact = np.array([0.390244, 0.315652, 0.294103])[:, None] * value
+        assert shown == pytest.approx(exact, abs=0.00051)
+
+
+def test_the_output_leads_the_legend_of_the_plane(open_page):
+    arrows = open_page(PAGE).data("values")["arrows"]
+    assert [each["id"] for each in arrows if each.get("leads")] == ["out"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "falls", "rises"),
+    [
+        ("en", "; the others bring it down to 0.", "; the others bring it up to −0."),
+        ("zh", "；其余各项把它降到 0.", "；其余各项把它升到 −0."),
+    ],
+)
+def test_a_part_larger_than_the_whole_is_said_to_be_brought_down(open_page, lang, falls, rises):
+    value = np.array([[2.0, 0.0], [-1.0, 0.0], [0.0, 0.0]])
+    for sign, said in ((1, falls), (-1, rises)):
+        text = open_page(PAGE, s=to_link(replace(CAT, value=sign * value)), lang=lang).text()
+        assert said in text
+
+
+def test_where_nothing_is_added_no_value_is_said_to_add_the_most(open_page):
+    text = open_page(PAGE, s=to_link(replace(CAT, value=np.zeros((3, 2))))).text()
+    assert "No value adds anything to" in text
+
+
+def test_the_lines_of_all_components_show_a_weight_with_the_same_digits(open_page):
+    value = np.array([[0.9, 7.31], [0.3, -4.77], [0.6, 9.13]])
+    screen = open_page(PAGE, s=to_link(replace(CAT, value=value)))
+    lines = [line for line in screen.text().splitlines() if line.startswith("**") and " × " in line]
+    found = [tuple(re.findall(r"([\d.]+) × ", line)) for line in lines]
+    assert len(found) == 2
+    assert found[0] == found[1]
+    assert found[0] == tuple(row["cells"][0]["text"] for row in screen.data("mix")["rows"])
+
+
+def test_chinese_sets_a_name_apart_and_its_colon_wide(open_page):
+    text = open_page(PAGE, s=to_link(replace(CAT, value_axes=("", ""))), lang="zh").text()
+    assert "对 d₁ 贡献最大的是" in text
+    assert "**d₁**：0." in text
+
+
+def test_only_the_component_shown_asks_for_digits_of_the_weights(open_page):
+    value = np.full((3, 16), 0.5)
+    value[:, 15] = 997.31, -998.17, 999.73
+    screen = open_page(PAGE, s=to_link(replace(CAT, value=value, value_axes=("",) * 16)))
+    weights = [row["cells"][0]["text"] for row in screen.data("mix")["rows"]]
+    assert all(len(weight) <= len("0.3902") for weight in weights)
+
+
+def test_keys_that_weigh_nearly_alike_do_not_tie(open_page):
+    near = replace(CAT, query=np.eye(2), key=np.array([[1 + 1e-8, 0], [1, 0], [0, 0]]))
+    assert " tie with weight" not in open_page(PAGE, s=to_link(near)).text()
 
 
 # ---- many components ---------------------------------------------------------------------------

@@ -193,6 +193,77 @@ def test_a_masked_key_is_not_helped_by_length(open_page: Open) -> None:
     assert winners(screen)[0][0] == "k₁"
 
 
+def captions(screen: Any) -> list[str]:
+    return [screen.data(f"scores_{name}")["caption"] for name in SCORERS]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "never"),
+    [("en", "Not compared: q₁ q₂", "another winner"), ("zh", "q₁ q₂ 不作比较", "与点积不同。")],
+)
+def test_rows_that_cosine_cannot_score_are_not_counted_as_different(
+    open_page: Open, lang: str, said: str, never: str
+) -> None:
+    screen = open_page(PATH, lang=lang, s=link_of([[0, 0]] * 2, [[0, 0]] * 3))
+    assert said in screen.text()
+    assert never not in screen.text()
+    assert not any("≠" in text for row in winners(screen) for text in row)
+
+
+def test_a_tie_that_includes_the_same_winner_is_no_difference(open_page: Open) -> None:
+    screen = open_page(PATH, s=link_of([[1], [-2], [0]], [[1], [1000], [-3]]))
+    assert [row[2] for row in winners(screen)] == ["k₁ = k₂", "k₃", "—"]
+    assert "share a winner in every row compared (2). Not compared: q₃" in screen.text()
+    assert "a winner in common" in finding(screen)
+    assert captions(screen)[2] == "cosine"
+
+
+def test_a_winner_without_an_angle_is_not_said_to_win_by_length(open_page: Open) -> None:
+    screen = open_page(PATH, s=link_of([[1]], [[-1], [0]]))
+    assert "which cannot score a zero vector" in finding(screen)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "cosine: differs in 1 of 1 rows"), ("zh", "余弦：1 行中有 1 行不同")]
+)
+def test_a_title_says_in_how_many_rows_the_winner_differs(
+    open_page: Open, lang: str, said: str
+) -> None:
+    screen = open_page(PATH, lang=lang, s=link_of([[1, 1], [0, 0]], [[1, 1], [9, 0]]))
+    assert captions(screen)[2] == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "masked", "blind"),
+    [
+        ("en", "In row q₁ every key is masked", "In row q₂ no key has an angle"),
+        ("zh", "在 q₁ 这一行，所有的键都被屏蔽", "在 q₂ 这一行，没有一个键有夹角"),
+    ],
+)
+def test_rows_without_weights_have_sentences_of_their_own(
+    open_page: Open, lang: str, masked: str, blind: str
+) -> None:
+    link = link_of([[1, 0], [0, 0]], [[1, 0], [0, 1]], [[False, False], [True, True]])
+    for focus, said in (("1.1", masked), ("2.1", blind)):
+        text = open_page(PATH, lang=lang, s=link, f=focus).text()
+        assert said in text
+        assert "0.000 by cosine" not in text
+        assert "按余弦是 0.000" not in text
+
+
+def test_one_key_that_is_masked_is_not_said_to_win(open_page: Open) -> None:
+    text = open_page(PATH, s=link_of([[1]], [[1]], [[False]])).text()
+    assert "only **one key**" in text
+    assert "wins every row" not in text
+    assert "With one key the weight is 1" not in text
+
+
+@pytest.mark.parametrize(("n_k", "halves"), [(3, 2), (4, 2 + 6)])
+def test_wide_score_tables_stand_two_by_two(open_page: Open, n_k: int, halves: int) -> None:
+    screen = open_page(PATH, s=link_of([[1, 0]], [[1, 0]] * n_k))
+    assert sum(column.weight == 0.5 for column in screen.at.columns) == halves
+
+
 @pytest.mark.parametrize(
     ("query", "key"),
     [

@@ -80,20 +80,44 @@ def test_what_is_not_a_number_is_refused_and_the_old_value_stays(
     expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
 
 
-def test_a_block_from_a_spreadsheet_is_one_step_of_the_history(open_app: OpenApp) -> None:
-    app = open_app("describe")
-    cell(app.page, "keys", 1, 1).click()
+def paste(app: App, text: str) -> None:
     app.page.evaluate(
-        """() => {
+        """(text) => {
           let node = document.activeElement;
           while (node.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
           const data = new DataTransfer();
-          data.setData("text/plain", "1\\t2\\n3\\t4\\n5\\t6\\n7\\t8\\n");
+          data.setData("text/plain", text);
           node.dispatchEvent(new ClipboardEvent("paste", {
             clipboardData: data, bubbles: true, composed: true, cancelable: true }));
-        }"""
+        }""",
+        text,
     )
     app.settle()
+
+
+def test_a_very_long_text_is_quoted_by_its_beginning(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    status, quoted = app.page.locator("section.keys .status").first, "x" * 40 + "…"
+    number, text = cell(app.page, "keys", 1, 1), cell(app.page, "keys", 1, 0)
+    number.fill("x" * 20_000)
+    number.press("Enter")
+    expect(status).to_contain_text(quoted)
+    assert len(status.inner_text()) < 300
+    assert len(number.get_attribute("title") or "") < 300
+    number.press("Escape")
+    text.fill("x" * 20_000)
+    expect(status).to_contain_text(quoted)
+    assert len(status.inner_text()) < 300
+    number.click()
+    paste(app, "x" * 20_000 + "\t2")
+    expect(status).to_contain_text(quoted)
+    assert len(status.inner_text()) < 300
+
+
+def test_a_block_from_a_spreadsheet_is_one_step_of_the_history(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    cell(app.page, "keys", 1, 1).click()
+    paste(app, "1\t2\n3\t4\n5\t6\n7\t8\n")
     expect(cell(app.page, "keys", 4, 2)).to_have_value("8")
     app.page.get_by_role("button", name="Undo", exact=True).click()
     app.settle()

@@ -262,6 +262,19 @@ def test_one_component_has_nothing_to_be_correlated_with() -> None:
     assert assumption_check(rows, rows).correlation is None
 
 
+@pytest.mark.filterwarnings("error")
+def test_the_correlation_of_very_small_vectors_is_that_of_larger_ones() -> None:
+    rows = np.random.default_rng(0).standard_normal((3, 4))
+    small = assumption_check(rows * 1e-170, rows * 1e-170).correlation
+    assert small == pytest.approx(assumption_check(rows, rows).correlation)
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_small_component_that_never_varies_has_no_correlation() -> None:
+    rows = np.array([[1e-170, 0.1], [1e-170, 0.2], [1e-170, 0.4]])
+    assert assumption_check(rows, rows).correlation is None
+
+
 def test_a_component_that_never_varies_has_no_correlation() -> None:
     rows = np.array([[1.0, 0.5], [2.0, 0.5], [4.0, 0.5]])
     assert assumption_check(rows, rows).correlation is None

@@ -6,6 +6,7 @@ const LIVE_DELAY = 400; // ms after the last keystroke
 const NUDGE = 0.1;
 const NUDGE_RUN = 1000; // ms within which nudges of one cell are one gesture
 const LISTED = 6; // cells named in one message
+const QUOTED = 40; // characters of a text given back in a message
 const EARLIER = 20; // steps sent again while unacknowledged
 const COMMANDS = 60; // latest commands sent with each
 const OVERDUE = 3000; // ms after which a message is sent again: a broken link swallows it without a word
@@ -14,6 +15,11 @@ const ARROWS = ["arrowleft", "arrowright", "arrowup", "arrowdown"];
 const EDITING_KEYS = new Set([..."acvxyz", ...ARROWS, "backspace", "delete", "home", "end"]);
 
 const holdsNumber = ({ row, col }) => row !== HEADER && col !== DESCRIPTION;
+
+function short(text) {
+  const letters = characters(text.slice(0, 4 * QUOTED));
+  return letters.length > QUOTED ? `${letters.slice(0, QUOTED).join("")}…` : text;
+}
 
 function isAllSelected(input) {
   return input.selectionStart === 0 && input.selectionEnd === input.value.length;
@@ -242,7 +248,7 @@ class Editor {
     const value = read(this.model, address);
     const { labels, limits, decimals } = this.data;
     const message = fill(labels[fault], {
-      cell: input.ariaLabel, raw: input.value.trim(), limit: limits.number, old: displayText(value, decimals),
+      cell: input.ariaLabel, raw: short(input.value.trim()), limit: limits.number, old: displayText(value, decimals),
     });
     this.memory.get(input).refused = value;
     input.setAttribute("aria-invalid", "true");
@@ -289,7 +295,7 @@ class Editor {
     const surplus = before.slice(keep).join("");
     input.value = kept + after.slice(0, limit).join("");
     input.setSelectionRange(kept.length, kept.length);
-    this.tables.say(address.table, fill(this.data.labels.text_too_long, { limit, surplus }));
+    this.tables.say(address.table, fill(this.data.labels.text_too_long, { limit, surplus: short(surplus) }));
   }
 
   // -- events
@@ -428,7 +434,7 @@ class Editor {
   reportPaste(table, { takenRows, takenColumns, rows, columns, refused, isCut }) {
     const { labels, limits } = this.data;
     const cells = refused.map(({ row, col, raw }) => fill(labels.paste_cell, {
-      row: row + 1, component: columnName(this.model, table, col), raw: raw.trim() || labels.empty,
+      row: row + 1, component: columnName(this.model, table, col), raw: short(raw.trim()) || labels.empty,
     }));
     const faults = [
       cells.length && fill(labels.paste_refused, { cells: this.list(cells), limit: limits.number }),

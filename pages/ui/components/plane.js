@@ -309,6 +309,7 @@ function patchNode(plane, node, arrow) {
   node.button.hidden = !arrow.draggable;
   node.label.setAttribute("class", `tag ${classes}`);
   node.item.className = classes;
+  node.item.style.order = arrow.leads ? -1 : "";
   const mark = markOf(arrow, 1);
   const transform = isCentred(mark) ? "translate(-6)" : null;
   setAttributes(node.swatchMark, { d: MARKS[mark].path, class: `mark ${mark}`, transform });

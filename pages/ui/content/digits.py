@@ -17,6 +17,34 @@ def least_digits(is_enough: Callable[[int], bool], decimals: int) -> int:
     return next((n for n in range(decimals, MOST_DECIMALS) if is_enough(n)), MOST_DECIMALS)
 
 
+def digits_to_share(
+    parts: Array,
+    total: float,
+    shares: Array,
+    decimals: int,
+    is_enough: Callable[[Array], bool] = lambda shown: True,
+) -> tuple[int, int]:
+    """Find the decimals of a sum and of its parts that add up and divide to the shares.
+
+    ``is_enough`` is asked of the parts as they are shown.
+
+    >>> parts = np.array([1.43836, 2.38156])           # 1.438/3.820 is 0.376, 1.4384/3.820 0.377
+    >>> digits_to_share(parts, 3.81992, parts / 3.81992, 3)
+    (3, 4)
+    """
+    for digits in range(decimals, MOST_DECIMALS):
+        shown = as_shown(parts, digits)
+        if not is_enough(shown):
+            continue
+        for of_total in (digits, max(digits - 1, decimals)):
+            shown_total = as_shown(np.array([total]), of_total)
+            if not shown_total.all() or not look_the_same(shown.sum()[None], shown_total, of_total):
+                continue
+            if look_the_same(shown / shown_total, shares, decimals):
+                return of_total, digits
+    return MOST_DECIMALS, MOST_DECIMALS
+
+
 def look_the_same(one: Array, other: Array, digits: int) -> bool:
     """Tell whether two rows of numbers are shown alike with so many decimals.
 

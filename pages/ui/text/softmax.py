@@ -77,7 +77,8 @@ TINY = Phrase(
     zh="显示为 {zero} 的权重是极小，不是零：指数永远不为 0。",
 )
 NEGATIVE = Phrase(
-    en="The score of {key} is negative, {score}, and its weight is positive all the same: {weight}.",
+    en="The scaled score of {key} is negative, {score}, and its weight is positive all the same: "
+    "{weight}.",
     zh="{key} 的缩放分数是负的（{score}），权重仍然是正的：{weight}。",
 )
 
@@ -138,15 +139,26 @@ DIVIDE_NEGATIVE = Phrase(
     zh="除以总和得到 {shares}。出现了**负的权重**：混合时会减去一个值。指数则永远为正。",
 )
 DIVIDE_TURNED = Phrase(
-    en="Divided by it: {shares}. All scores are negative, so **the order is turned round**: the "
+    en="Divided by it: {shares}. No score is positive, so **the order is turned round**: the "
     "worst key gets the most.",
-    zh="除以总和得到 {shares}。分数全为负，于是**顺序颠倒**：最差的键反而得到最多。",
+    zh="除以总和得到 {shares}。没有一个分数是正的，于是**顺序颠倒**：最差的键反而得到最多。",
 )
 DIVIDE_FINE = Phrase(
     en="Divided by it: {shares}, which looks harmless. But add 1 to every score, which changes no "
     "difference between keys, and the shares become {moved}. Softmax gives the same weights "
     "before and after: {weights}.",
     zh="除以总和得到 {shares}，看似无妨。但给每个分数都加 1（键与键之间的差不变），就变成 {moved}。softmax 加之前和加之后权重一样：{weights}。",
+)
+DIVIDE_EQUAL = Phrase(
+    en="All are equal, so dividing by the sum shares evenly, as softmax does: {weights}. Unequal "
+    "scores would show where the two part.",
+    zh="分数全都相等，所以除以总和就是平分，softmax 也一样：{weights}。分数不相等时，两者才会分道扬镳。",
+)
+DIVIDE_MOVED_ZERO = Phrase(
+    en="Divided by it: {shares}, which looks harmless. But add 1 to every score, which changes no "
+    "difference between keys, and the sum is **zero**: nothing can be divided by it. Softmax gives "
+    "the same weights before and after: {weights}.",
+    zh="除以总和得到 {shares}，看似无妨。但给每个分数都加 1（键与键之间的差不变），总和就成了**零**：没法除。softmax 加之前和加之后权重一样：{weights}。",
 )
 DIVIDE_ONE = Phrase(
     en="With one key both give 1; with more they differ.",

@@ -48,8 +48,21 @@ DRAG = Phrase(
 )
 BARS_READ = Phrase(
     en="{value} adds the most to {name}, {part} of {output}.",
-    zh="对{name}贡献最大的是 {value}：{output} 中的 {part}。",
+    zh="对 {name} 贡献最大的是 {value}：{output} 中的 {part}。",
 )
+BARS_READ_DOWN = Phrase(
+    en="{value} adds the most to {name}, {part}; the others bring it down to {output}.",
+    zh="对 {name} 贡献最大的是 {value}：{part}；其余各项把它降到 {output}。",
+)
+BARS_READ_UP = Phrase(
+    en="{value} adds the most to {name}, {part}; the others bring it up to {output}.",
+    zh="对 {name} 贡献最大的是 {value}：{part}；其余各项把它升到 {output}。",
+)
+BARS_READ_NONE = Phrase(
+    en="No value adds anything to {name}: the output is {output}.",
+    zh="没有哪个值对 {name} 有贡献：输出是 {output}。",
+)
+COMPONENT = Phrase(en="**{name}:** {line}", zh="**{name}**：{line}")
 FULLY_MASKED = Phrase(
     en="**Every key is masked for {query}**: all weights are 0, nothing is mixed, and the output "
     "is {output}.",

@@ -38,20 +38,29 @@ LEGEND = Phrase(
     zh="★ 与粗体：本行的赢家。* W、U、v 在模型里是学出来的（Bahdanau 2014，Luong 2015）；"
     "这里用随机数代替，所以这两列的赢家只是偶然。",
 )
-OTHER_WINNERS = Phrase(en="{scorer} ≠ in {n} of {total}", zh="{scorer}：{total} 行中 {n} 行 ≠")
+OTHER_WINNERS = Phrase(
+    en="{scorer}: differs in {n} of {total} rows", zh="{scorer}：{total} 行中有 {n} 行不同"
+)
 NO_ANGLE = Phrase(en="no angle", zh="无夹角")
 ONE_KEY = Phrase(
     en="There is only **one key**: nothing to compare. It wins every row by any scoring, and its "
     "weight is 1.",
     zh="只有**一个键**：没有可比较的对象。用哪种打分它都赢，权重都是 1。",
 )
+ONE_KEY_ALONE = Phrase(
+    en="There is only **one key**: nothing to compare.", zh="只有**一个键**：没有可比较的对象。"
+)
 ALL_AGREE = Phrase(
-    en="On this scenario cosine and the dot product agree in every row.",
-    zh="在这个场景里，余弦与点积每一行的赢家都相同。",
+    en="Cosine and the dot product share a winner in every row compared ({total}).",
+    zh="所比较的 {total} 行里，余弦与点积每一行都有共同的赢家。",
 )
 THEY_DIFFER = Phrase(
     en="Cosine picks another winner than the dot product in **{n} of {total}** rows.",
     zh="{total} 行中有 **{n}** 行，余弦选出的赢家与点积不同。",
+)
+NOT_COMPARED = Phrase(
+    en="Not compared: {rows}, where cosine has no winner.",
+    zh="{rows} 不作比较：那里余弦没有赢家。",
 )
 ZERO_VECTORS = Phrase(
     en="**No angle** stands where a vector is all zeros: it has no direction, so cosine cannot score "
@@ -82,6 +91,18 @@ NOW_SAME = Phrase(
     en="With {key} at × {length}, {query} picks **{dot_winner} by dot product ({dot})** and "
     "**by cosine ({cos})**.",
     zh="{key} 长度 × {length} 时，{query} 按**点积选 {dot_winner}**（{dot}），按**余弦**（{cos}）也选它。",
+)
+NOW_SHARED = Phrase(
+    en="With {key} at × {length}, {query} picks **{dot_winner} by dot product ({dot})** and "
+    "**{cos_winner} by cosine ({cos})**: a winner in common, but not the whole tie.",
+    zh="{key} 长度 × {length} 时，{query} 按**点积选 {dot_winner}**（{dot}），按**余弦选 {cos_winner}**（{cos}）："
+    "赢家有共同的，只是并列的键不同。",
+)
+NOW_UNSCORED = Phrase(
+    en="With {key} at × {length}, {query} picks **{dot_winner} by dot product ({dot})** but "
+    "**{cos_winner} by cosine ({cos})**, which cannot score a zero vector.",
+    zh="{key} 长度 × {length} 时，{query} 按**点积选 {dot_winner}**（{dot}），按**余弦却选 {cos_winner}**（{cos}）："
+    "余弦无法给零向量打分。",
 )
 NOW_NO_ANGLE = Phrase(
     en="With {key} at × {length}, {query} picks **{dot_winner} by dot product ({dot})**; cosine picks "
@@ -141,15 +162,27 @@ CAP_LINE = Phrase(
 CAP_TABLE = Phrase(
     en="Largest weight that cosines as scores can give", zh="以余弦为分数时，权重可能的最大值"
 )
-CAP_ROW = Phrase(en="cap", zh="上限")
+CAP_LIMIT = Phrase(en="cap", zh="上限")
 CAP_KEYS = Phrase(en="{n} keys", zh="{n} 个键")
 CAP_KEYS_ONE = Phrase(en="1 key", zh="1 个键")
 CAP_READ = Phrase(
     en="Cosines lie in [−1, 1]: at best one key has 1 and all others −1, so with {n} keys no weight is "
-    "above **{cap}**. In row {query} the largest weight is {cos_weight} by cosine and {dot_weight} by "
-    "q·k / √d_k, which has no cap below 1.",
-    zh="余弦在 [−1, 1] 之间：最好的情形是一个键为 1、其余都为 −1，所以 {n} 个键时任何权重都不超过 **{cap}**。"
-    "在 {query} 这一行，最大权重按余弦是 {cos_weight}，按 q·k / √d_k 是 {dot_weight}，后者没有低于 1 的上限。",
+    "above **{cap}**.",
+    zh="余弦在 [−1, 1] 之间：最好的情形是一个键为 1、其余都为 −1，所以 {n} 个键时任何权重都不超过 **{cap}**。",
+)
+CAP_ROW = Phrase(
+    en="In row {query} the largest weight is {cos_weight} by cosine and {dot_weight} by q·k / √d_k, "
+    "which has no cap below 1.",
+    zh="在 {query} 这一行，最大权重按余弦是 {cos_weight}，按 q·k / √d_k 是 {dot_weight}，后者没有低于 1 的上限。",
+)
+CAP_ROW_NO_ANGLE = Phrase(
+    en="In row {query} no key has an angle, so cosine gives no weights; by q·k / √d_k the largest is "
+    "{dot_weight}.",
+    zh="在 {query} 这一行，没有一个键有夹角，余弦给不出权重；按 q·k / √d_k，最大权重是 {dot_weight}。",
+)
+CAP_ROW_MASKED = Phrase(
+    en="In row {query} every key is masked: no weights are given by any scoring.",
+    zh="在 {query} 这一行，所有的键都被屏蔽：用哪种打分都没有权重可分。",
 )
 CAP_ONE = Phrase(
     en="With one key the weight is 1 whatever the score: there is nothing to cap.",

@@ -2,17 +2,21 @@
 
 import numpy as np
 
+from attention_core.contest import level_winners
 from attention_core.inputs import Array
 from attention_core.stages import shares_of_sum
 from pages.ui import numbers
+from pages.ui.content.digits import digits_to_share, least_digits, look_the_same
 from pages.ui.content.softmax.focused import FocusedRow
 from pages.ui.content.softmax.stages import key_lines
+from pages.ui.numbers import MOST_DECIMALS, as_shown
 from pages.ui.phrase import Phrase
 from pages.ui.text import softmax as words
 from pages.ui.view import View, tag
 
 LONGEST_SUM = 6  # powers written out in the line of the row sum
 LEAST_SCORE_DECIMALS = 3
+LEAST_SEEN = 1e-11  # below this a number is written as a power of ten, or is a rounding error
 
 
 def arithmetic(row: FocusedRow) -> str:
@@ -53,30 +57,40 @@ def weights_reading(row: FocusedRow) -> str:
 
 def _most(row: FocusedRow) -> str:
     view, weights, n = row.view, row.weights, int(row.takes_part.sum())
-    top = np.flatnonzero(row.takes_part & np.isclose(weights, weights.max())).tolist()
+    top = np.flatnonzero(level_winners(view.weighed.masked_scores[view.focus[0]])).tolist()
     phrase = {0: words.BARS_READ_NONE, 1: words.BARS_READ_ONE}.get(n, words.BARS_READ)
     if n > 1 and len(top) > 1:
         phrase = words.BARS_READ_TIE
-    best = top[0] if n else 0
+    best, even = top[0] if n else 0, 1 / max(n, 1)
+    weight = float(weights[best])
     return view.say(
         phrase,
         query=row.query,
         key=tag("k", best),
         keys=", ".join(tag("k", m) for m in top),
-        weight=row.texts.weights[best],
+        weight=numbers.apart(weight, even, view.decimals),
         n=n,
-        even=view.number(1 / max(n, 1)),
+        even=numbers.apart(even, weight, view.decimals),
     )
 
 
 def _negative_score(row: FocusedRow) -> str:
-    (i, j), scores = row.view.focus, row.view.trace.scaled_scores
-    negative = np.flatnonzero(row.takes_part & (scores[i] < 0)).tolist()
+    (i, j), decimals = row.view.focus, row.view.decimals
+    scores, weights = row.view.trace.scaled_scores[i], row.weights
+    negative = np.flatnonzero(row.takes_part & (scores < -LEAST_SEEN) & (weights > 0)).tolist()
     if row.takes_part.sum() < 2 or not negative:
         return ""
     m = j if j in negative else negative[0]
-    score, weight = row.view.number(float(scores[i, m])), row.texts.weights[m]
-    return row.view.say(words.NEGATIVE, key=tag("k", m), score=score, weight=weight)
+    score = numbers.apart(float(scores[m]), 0.0, decimals)
+    return row.view.say(words.NEGATIVE, key=tag("k", m), score=score, weight=_seen(row, m))
+
+
+def _seen(row: FocusedRow, m: int) -> str:
+    """Write a weight so that it is seen not to be 0."""
+    weight = float(row.weights[m])
+    if weight < LEAST_SEEN:
+        return f"{weight:.1e}".replace("-", numbers.MINUS)
+    return numbers.apart(weight, 0.0, row.view.decimals)
 
 
 def _tiny_weight(row: FocusedRow) -> str:
@@ -91,33 +105,68 @@ def division(row: FocusedRow) -> str:
     scores = view.trace.scaled_scores[i][row.takes_part]
     if not scores.size:
         return view.say(words.DIVIDE_NONE)
-    shares = shares_of_sum(scores)
+    total, shares = float(scores.sum()), shares_of_sum(scores)
+    moved = shares_of_sum(scores + 1)
+    verdict = _verdict(scores, shares, moved)
+    decimals, of_total, of_scores = view.decimals, *[max(view.decimals, LEAST_SCORE_DECIMALS)] * 2
+    if shares is not None:
+        decimals = _digits_of_shares(shares, moved, verdict, decimals)
+        at_least = max(decimals, LEAST_SCORE_DECIMALS)
+        of_total, of_scores = digits_to_share(
+            scores, total, shares, at_least, lambda shown: _moves_to(shown, moved, at_least)
+        )
     first = view.say(
         words.DIVIDE,
         query=row.query,
-        scores=_listed(scores, max(view.decimals, LEAST_SCORE_DECIMALS)),
-        sum=view.number(float(scores.sum())),
+        scores=_listed(scores, of_scores),
+        sum=_listed(np.array([total]), of_total),
     )
-    verdict = view.say(
-        _verdict(scores, shares),
-        shares=_listed(shares, view.decimals),
-        moved=_listed(shares_of_sum(scores + 1), view.decimals),
-        weights=_listed(view.trace.weights[i][row.takes_part], view.decimals),
+    weights = view.trace.weights[i][row.takes_part]
+    second = view.say(
+        verdict,
+        shares=_listed(shares, decimals),
+        moved=_listed(moved, decimals),
+        weights=_listed(weights, view.decimals),
     )
-    return f"{first} {verdict}"
+    return f"{first} {second}"
 
 
 def _listed(array: Array | None, decimals: int) -> str:
-    return "" if array is None else ", ".join(numbers.fixed(x, decimals) for x in array)
+    """Write numbers one after the other, with ≈ before them where one is rounded."""
+    if array is None:
+        return ""
+    about = "" if all(numbers.is_short(float(x), decimals) for x in array) else "≈ "
+    return about + ", ".join(numbers.fixed(x, decimals) for x in array)
 
 
-def _verdict(scores: Array, shares: Array | None) -> Phrase:
+def _moves_to(shown: Array, moved: Array | None, decimals: int) -> bool:
+    again = shares_of_sum(shown + 1)
+    return moved is None or (again is not None and look_the_same(again, moved, decimals))
+
+
+def _digits_of_shares(shares: Array, moved: Array | None, verdict: Phrase, decimals: int) -> int:
+    """Find the decimals that show what the verdict says of the shares."""
+    if verdict is words.DIVIDE_NEGATIVE:
+        return least_digits(lambda n: _below_zero(shares, n) == _below_zero(shares), decimals)
+    if verdict is words.DIVIDE_FINE and moved is not None:
+        return least_digits(lambda n: not look_the_same(shares, moved, n), decimals)
+    return decimals
+
+
+def _below_zero(shares: Array, digits: int = MOST_DECIMALS) -> int:
+    """Count the numbers that are seen to be negative."""
+    return int((as_shown(shares, digits) < 0).sum())
+
+
+def _verdict(scores: Array, shares: Array | None, moved: Array | None) -> Phrase:
     if scores.size == 1:
         return words.DIVIDE_ONE
     if shares is None:
         return words.DIVIDE_ZERO
-    if (shares < 0).any():
+    if _below_zero(shares):
         return words.DIVIDE_NEGATIVE
-    if scores.sum() < 0 and np.ptp(scores) > 0:
-        return words.DIVIDE_TURNED
-    return words.DIVIDE_FINE
+    if moved is None:
+        return words.DIVIDE_MOVED_ZERO
+    if level_winners(scores).all():
+        return words.DIVIDE_EQUAL
+    return words.DIVIDE_TURNED if scores.sum() < 0 else words.DIVIDE_FINE

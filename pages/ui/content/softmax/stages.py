@@ -9,10 +9,9 @@ import numpy as np
 
 from attention_core.inputs import Array
 from attention_core.stages import SoftmaxStages
-from pages.ui.content.digits import least_digits, look_the_same
+from pages.ui.content.digits import digits_to_share, least_digits, look_the_same
 from pages.ui.numbers import (
     MINUS,
-    MOST_DECIMALS,
     as_shown,
     fixed,
     is_short,
@@ -85,14 +84,7 @@ def stage_texts(
 def _digits_of_powers(stages: SoftmaxStages, powers: Array, decimals: int) -> tuple[int, int]:
     """Find the decimals of the sum and of the powers that add up and divide to the weights."""
     weights = stages.weights[np.isfinite(stages.shifted)]
-    for digits in range(decimals, MOST_DECIMALS):
-        shown = as_shown(powers, digits)
-        for of_total in (digits, digits - 1):
-            total = as_shown(np.array([stages.total]), max(of_total, decimals))
-            adds_up = look_the_same(np.array([shown.sum()]), total, max(of_total, decimals))
-            if adds_up and look_the_same(shown / total, weights, decimals):
-                return max(of_total, decimals), digits
-    return MOST_DECIMALS, MOST_DECIMALS
+    return digits_to_share(powers, stages.total, weights, decimals)
 
 
 def _differences(cooled: Array, shifted: Array, digits: int, wanted: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from attention_core.contest import level_winners
 from attention_core.inputs import Array
 from pages.ui import numbers
 from pages.ui.content.digits import least_digits, look_the_same
@@ -61,8 +62,8 @@ class Mix:
     @property
     def best(self) -> list[int]:
         """The keys that share the largest weight."""
-        largest = np.isclose(self.weights, self.weights.max(), rtol=1e-9)
-        return [int(n) for n in np.flatnonzero(self.takes_part & largest)]
+        scores = self.view.weighed.masked_scores[self.view.focus[0]]
+        return [int(n) for n in np.flatnonzero(level_winners(scores))]
 
     @property
     def is_of_equals(self) -> bool:
@@ -74,7 +75,9 @@ def mix_of(view: View, picked: int) -> Mix:
     """Take the focused query's output apart; ``picked`` counts the components from 1."""
     i, scenario, weighed = view.focus[0], view.scenario, view.weighed
     weights, value = weighed.weights[i], scenario.value
-    of_weights, of_parts = mix_digits(weights, value, view.decimals)
+    component = min(picked, scenario.d_v) - 1
+    seen = value if scenario.d_v <= SHOWN_AT_ONCE else value[:, [component]]
+    of_weights, of_parts = mix_digits(weights, seen, view.decimals)
     return Mix(
         view,
         weights,
@@ -82,7 +85,7 @@ def mix_of(view: View, picked: int) -> Mix:
         weighed.contributions[i],
         weighed.output[i],
         np.isfinite(weighed.masked_scores[i]),
-        min(picked, scenario.d_v) - 1,
+        component,
         of_weights,
         of_parts,
     )
@@ -97,10 +100,12 @@ def listed(view: View, vector: Array) -> str:
 def mix_digits(weights: Array, value: Array, decimals: int) -> tuple[int, int]:
     """Find the decimals of weights and contributions that re-do the output from the table.
 
+    Only the components that are shown count: sixteen of them would ask for needless digits.
+
     Parameters
     ----------
     weights : (n_k,)
-    value : (n_k, d_v)
+    value : (n_k, components shown)
 
     Example
     -------

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.ui import numbers
 from pages.ui.charts.contributions import contribution_bars, contribution_frame
 from pages.ui.charts.scales import nice_range
 from pages.ui.content.value_mix.mix import Mix, listed
@@ -50,7 +51,7 @@ def values_in_plane(mix: Mix) -> None:
 def _end(mix: Mix) -> dict[str, Any]:
     say = mix.view.say
     name = f"{say(words.OUTPUT)}\n{say(words.OUTPUT_NAME, query=mix.query)}"
-    look: dict[str, Any] = {"id": "out", "shape": "point", "focused": True}
+    look: dict[str, Any] = {"id": "out", "shape": "point", "focused": True, "leads": True}
     return arrow(mix.view, "output", 0, mix.output, name, draggable=False, **look)
 
 
@@ -81,7 +82,7 @@ def _groups(mix: Mix) -> list[list[int]]:
 def _share_name(mix: Mix, group: list[int]) -> str:
     if len(group) > 1:
         return mix.view.say(words.REST, n=len(group))
-    return f"{mix.view.number(mix.weights[group[0]])}·{tag('v', group[0])}"
+    return f"{numbers.fixed(mix.weights[group[0]], mix.of_weights)}·{tag('v', group[0])}"
 
 
 def _shares(mix: Mix, keys: list[int]) -> dict[str, float]:

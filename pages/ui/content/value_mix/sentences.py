@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from pages.ui import formulas, literal
+from pages.ui import literal, numbers
 from pages.ui.content.value_mix.mix import Mix, listed
 from pages.ui.text import value_mix as words
 from pages.ui.view import tag
 
 LONGEST_LINE = 6  # keys up to which the arithmetic line writes out each product
+ROUNDING = 1e-12
 NEARLY_ALL = 0.99  # the weight from which mix and pick are called close
 
 
@@ -16,16 +17,49 @@ def arithmetic(mix: Mix) -> str:
     if not mix.takes_part.any():
         output = listed(mix.view, mix.output)
         return mix.view.say(words.FULLY_MASKED, query=mix.query, output=output)
-    return "  \n".join(f"**{literal.markdown(mix.names[c])}:** {_line(mix, c)}" for c in mix.shown)
+    lines = [(literal.markdown(mix.names[c]), _line(mix, c)) for c in mix.shown]
+    said = (mix.view.say(words.COMPONENT, name=name, line=line) for name, line in lines)
+    return "  \n".join(said)
 
 
 def _line(mix: Mix, c: int) -> str:
+    """Write one component with the digits of the table, so that all its lines have the same."""
     taking, decimals = mix.takes_part, mix.view.decimals
-    if taking.sum() <= LONGEST_LINE:
-        return formulas.mix(mix.weights[taking], mix.value[taking, c], decimals)
-    terms = mix.parts[taking, c].tolist()
-    output = formulas.equals(mix.output[c], decimals, *terms)
-    return f"{formulas.total(terms, mix.of_parts)} {output}"
+    weights, value = mix.weights[taking].tolist(), mix.value[taking, c].tolist()
+    parts, output = mix.parts[taking, c].tolist(), float(mix.output[c])
+    is_exact = _in_full(parts, mix.of_parts)
+    says = f"≈ {numbers.fixed(output, decimals)}"
+    if is_exact and numbers.is_short(output, decimals):
+        says = f"= {numbers.trimmed(output, decimals)}"
+    if len(parts) > LONGEST_LINE:
+        return f"{_sum(parts, mix.of_parts)} {says}"
+    pairs = " + ".join(
+        f"{_factor(w, mix.of_weights)} × {_factor(v, numbers.TYPED_DECIMALS)}"
+        for w, v in zip(weights, value, strict=True)
+    )
+    is_exact &= _in_full(weights, mix.of_weights) and _in_full(value, numbers.TYPED_DECIMALS)
+    if len(parts) == 1:
+        return f"{pairs} {says if is_exact else f'≈ {numbers.fixed(output, decimals)}'}"
+    return f"{pairs} {'=' if is_exact else '≈'} {_sum(parts, mix.of_parts)} {says}"
+
+
+def _in_full(array: list[float], digits: int) -> bool:
+    return all(numbers.is_short(x, digits) for x in array)
+
+
+def _number(x: float, digits: int) -> str:
+    return numbers.trimmed(x, digits) if numbers.is_short(x, digits) else numbers.fixed(x, digits)
+
+
+def _factor(x: float, digits: int) -> str:
+    text = _number(x, digits)
+    return f"({text})" if text.startswith(numbers.MINUS) else text
+
+
+def _sum(terms: list[float], digits: int) -> str:
+    first, *rest = terms
+    signs = (f" {numbers.MINUS if x < 0 else '+'} {_number(abs(x), digits)}" for x in rest)
+    return _number(first, digits) + "".join(signs)
 
 
 def place_reading(mix: Mix) -> str:
@@ -51,15 +85,21 @@ def equal_values(mix: Mix) -> str:
 
 
 def bars_reading(mix: Mix) -> str:
-    """Say which value adds the most to the component picked."""
+    """Say which value adds the most to the component picked, and what the others make of it."""
     view, c = mix.view, mix.component
     top = int(np.argmax(np.abs(mix.parts[:, c])))
+    part, output = float(mix.parts[top, c]), float(mix.output[c])
+    phrase = words.BARS_READ
+    if part == 0:
+        phrase = words.BARS_READ_NONE
+    elif output / part < 1 - ROUNDING:  # more than the whole, or of the other sign
+        phrase = words.BARS_READ_DOWN if part > 0 else words.BARS_READ_UP
     return view.say(
-        words.BARS_READ,
+        phrase,
         value=tag("v", top),
         name=literal.markdown(mix.names[c]),
-        part=view.number(mix.parts[top, c]),
-        output=view.number(mix.output[c]),
+        part=numbers.apart(part, output, view.decimals),
+        output=numbers.apart(output, part, view.decimals),
     )
 
 

@@ -6,9 +6,17 @@ import numpy as np
 
 from attention_core.attention import softmax
 from attention_core.contest import LengthToWin
+from attention_core.inputs import Array
 from attention_core.scoring import largest_possible_weight_under_cosine, operation_counts
 from pages.ui import formulas, numbers
-from pages.ui.content.why_dot_product.rivals import Marks, Scores, rows_that_differ, winner_tags
+from pages.ui.content.why_dot_product.rivals import (
+    Marks,
+    Scores,
+    compared_rows,
+    differing_rows,
+    winner_tags,
+)
+from pages.ui.phrase import Phrase
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View, tag
 
@@ -52,10 +60,19 @@ def length_finding(
     }
     if not best["dot_product"].size:
         return view.say(words.NOW_NOBODY, **facts)
-    now = words.NOW_SAME if tags["dot_product"] == tags["cosine"] else words.NOW_OTHER
-    if not best["cosine"].size:
-        now = words.NOW_NO_ANGLE
-    return f"{view.say(now, **facts)} {view.say(words.EDGE[edge.status], **facts)}"
+    now = view.say(_now(scores["cosine"][i], marks, i), **facts)
+    return f"{now} {view.say(words.EDGE[edge.status], **facts)}"
+
+
+def _now(cosines: Array, marks: Marks, i: int) -> Phrase:
+    dot, cosine = marks["dot_product"][i], marks["cosine"][i]
+    if not cosine.any():
+        return words.NOW_NO_ANGLE
+    if (dot == cosine).all():
+        return words.NOW_SAME
+    if (dot & cosine).any():
+        return words.NOW_SHARED
+    return words.NOW_UNSCORED if np.isnan(cosines[dot]).any() else words.NOW_OTHER
 
 
 def remarks(view: View, scores: Scores, marks: Marks) -> list[str]:
@@ -63,7 +80,8 @@ def remarks(view: View, scores: Scores, marks: Marks) -> list[str]:
     found = []
     blind = [tag("q", i) for i, row in enumerate(marks["dot_product"]) if not row.any()]
     if view.scenario.n_k == 1:
-        found.append(view.say(words.ONE_KEY))
+        wins = all(table.all() for table in marks.values())
+        found.append(view.say(words.ONE_KEY if wins else words.ONE_KEY_ALONE))
     if blind:
         found.append(view.say(words.MASKED_ROWS, rows=" ".join(blind)))
     if np.isnan(scores["cosine"]).any():
@@ -73,8 +91,15 @@ def remarks(view: View, scores: Scores, marks: Marks) -> list[str]:
 
 def agreement(view: View, marks: Marks) -> str:
     """Say in how many rows cosine picks another winner than the dot product."""
-    n = rows_that_differ(marks, "cosine")
-    return view.say(words.THEY_DIFFER if n else words.ALL_AGREE, n=n, total=view.scenario.n_q)
+    both, n = compared_rows(marks, "cosine"), int(differing_rows(marks, "cosine").sum())
+    left_out = [tag("q", int(i)) for i in np.flatnonzero(~both)]
+    said = []
+    if both.any():
+        phrase = words.THEY_DIFFER if n else words.ALL_AGREE
+        said.append(view.say(phrase, n=n, total=int(both.sum())))
+    if left_out:
+        said.append(view.say(words.NOT_COMPARED, rows=" ".join(left_out)))
+    return " ".join(said)
 
 
 def cap_line(view: View) -> str:
@@ -86,21 +111,26 @@ def cap_line(view: View) -> str:
 def cap_reading(view: View, scores: Scores) -> str:
     """Say how far cosine lets a weight go, and how far the focused row goes."""
     n, row = view.scenario.n_k, view.focus[0]
-    if n == 1:
-        return view.say(words.CAP_ONE)
 
     def largest(name: str) -> str:
         line = scores[name][row]
         return view.number(float(softmax(np.where(np.isnan(line), -np.inf, line)).max()))
 
-    return view.say(
-        words.CAP_READ,
-        n=n,
+    phrase = words.CAP_ROW
+    if np.isneginf(scores["dot_product"][row]).all():
+        phrase = words.CAP_ROW_MASKED
+    elif not np.isfinite(scores["cosine"][row]).any():
+        phrase = words.CAP_ROW_NO_ANGLE
+    elif n == 1:
+        return view.say(words.CAP_ONE)
+    said = view.say(
+        phrase,
         query=tag("q", row),
-        cap=view.number(largest_possible_weight_under_cosine(n)),
         cos_weight=largest("cosine"),
         dot_weight=largest("scaled_dot_product"),
     )
+    cap = view.number(largest_possible_weight_under_cosine(n))
+    return said if n == 1 else f"{view.say(words.CAP_READ, n=n, cap=cap)} {said}"
 
 
 def cost_reading(view: View, d_k: int) -> str:

@@ -41,9 +41,22 @@ def rival_winners(scores: Scores) -> Marks:
     return {name: level_winners(table) for name, table in scores.items()}
 
 
-def rows_that_differ(marks: Marks, name: str) -> int:
-    """Count the rows with other winners than the dot product's."""
-    return int((marks[name] != marks[DOT]).any(axis=-1).sum())
+def compared_rows(marks: Marks, name: str) -> NDArray[np.bool_]:
+    """Mark the rows with a winner by this scorer and by the dot product."""
+    both: NDArray[np.bool_] = np.logical_and(marks[name].any(axis=-1), marks[DOT].any(axis=-1))
+    return both
+
+
+def differing_rows(marks: Marks, name: str) -> NDArray[np.bool_]:
+    """Mark the rows where this scorer and the dot product have winners and share none.
+
+    >>> dot, cosine = np.array([[True, True], [True, False]]), np.array([[True, False]] * 2)
+    >>> differing_rows({"dot_product": dot, "cosine": ~cosine}, "cosine")
+    array([False,  True])
+    """
+    shared = (marks[name] & marks[DOT]).any(axis=-1)
+    differ: NDArray[np.bool_] = compared_rows(marks, name) & ~shared
+    return differ
 
 
 def winner_tags(row: NDArray[np.bool_]) -> str:
@@ -59,9 +72,11 @@ def winner_tags(row: NDArray[np.bool_]) -> str:
 def winner_table(view: View, marks: Marks) -> dict[str, Any]:
     """Show queries by scorers: who wins, bold and with ≠ where the dot product picks another."""
 
+    differ = {name: differing_rows(marks, name) for name in SCORERS}
+
     def cell(name: str, i: int) -> tables.Cell:
         tags = winner_tags(marks[name][i])
-        if (marks[name][i] != marks[DOT][i]).any():
+        if differ[name][i]:
             return {"text": f"≠ {tags}", "state": WINNER}
         return {"text": tags}
 
@@ -75,10 +90,10 @@ def winner_table(view: View, marks: Marks) -> dict[str, Any]:
 
 def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str, Any]:
     """Show the scores of one scorer, each row's winner bold and with a star."""
-    n = rows_that_differ(marks, name)
+    n, total = int(differing_rows(marks, name).sum()), int(compared_rows(marks, name).sum())
     caption = view.say(words.SCORERS[name])
     if n:
-        caption = view.say(words.OTHER_WINNERS, scorer=caption, n=n, total=view.scenario.n_q)
+        caption = view.say(words.OTHER_WINNERS, scorer=caption, n=n, total=total)
     return tables.table(
         view.lang,
         caption=caption,
@@ -145,7 +160,7 @@ def cap_table(view: View) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.CAP_TABLE),
         columns=[view.say(words.CAP_KEYS_ONE if n == 1 else words.CAP_KEYS, n=n) for n in sizes],
-        rows=[(view.say(words.CAP_ROW), caps)],
+        rows=[(view.say(words.CAP_LIMIT), caps)],
         focus=(0, sizes.index(n_k)),
     )
 
