@@ -17,10 +17,10 @@ const start = ({ mount, components }) => {
   return async (name, component) => (await mounting)(component, await code[name]);
 };
 
-// An update of the app's files can fail a run of the people who are in it: while one session imports
-// the new modules, Streamlit takes them away again for the next one. A later run succeeds, so ask for
-// it (Streamlit runs the page anew on popstate) and show only the error that stays.
-const TRIES = 5;
+// An update of the app's files can fail a run of the people who are in it: a page may come before the
+// modules that it needs (pages/ui/update.py). A later run succeeds, so ask for it (Streamlit runs the
+// page anew on popstate) and show only the error that stays.
+const TRIES = 10;
 
 const heal = (failures) => {
   const app = document.querySelector("[data-testid=stApp]");
