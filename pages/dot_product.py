@@ -74,7 +74,8 @@ with geometry:
         lengths = [norm(query), norm(key), cos]
         st.markdown(f"‖q‖ ‖k‖ cos θ = {formulas.product_of(lengths, view.decimals)}")
     pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
-    read_out(view.say(words.verdict(angle_degrees(query, key))))
+    verdict = view.say(words.verdict(angle_degrees(query, key)))
+    read_out(verdict if cos is None else f"cos {facts['angle']} ≈ {view.number(cos)}. {verdict}")
 
 if cos is not None:
     by_angle = norm(query) * norm(key) * cos
@@ -98,6 +99,20 @@ show_twin(
     ),
     key="products_twin",
 )
+if cos is not None:
+    angle = angle_degrees(query, key)
+    show_twin(
+        view,
+        tables.twin(
+            view.lang,
+            caption=view.say(words.TWIN_GEOMETRY),
+            columns=["‖q‖", "‖k‖", "cos θ", "θ (°)", "‖q‖ ‖k‖ cos θ", view.say(words.PROJECTION)],
+            row_labels=[f"{tag('q', i)} · {tag('k', j)}"],
+            numbers=[[norm(query), norm(key), cos, angle, by_angle, by_angle / norm(key)]],
+            file_name="lengths-and-angle.csv",
+        ),
+        key="geometry_twin",
+    )
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS, d_k=len(products), additions=len(products) - 1))
 receipt_panel(view, "score", "product", "norm_query", "norm_key", "cosine", "angle", "projection")

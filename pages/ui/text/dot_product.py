@@ -79,6 +79,8 @@ REASONS = Phrase(
 )
 
 TWIN = Phrase(en="this pair", zh="这一对")
+TWIN_GEOMETRY = Phrase(en="lengths and angle", zh="模长与夹角")
+PROJECTION = Phrase(en="projection of q on k", zh="q 在 k 上的投影")
 TWIN_Q = Phrase(en="query qₜ", zh="查询 qₜ")
 TWIN_K = Phrase(en="key kₜ", zh="键 kₜ")
 
