@@ -75,7 +75,11 @@ with geometry:
         st.markdown(f"‖q‖ ‖k‖ cos θ = {formulas.product_of(lengths, view.decimals)}")
     pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
     verdict = view.say(words.verdict(angle_degrees(query, key)))
-    read_out(verdict if cos is None else f"cos {facts['angle']} ≈ {view.number(cos)}. {verdict}")
+    if cos is not None:
+        verdict = view.say(
+            words.COSINE, angle=facts["angle"], cos=view.number(cos), verdict=verdict
+        )
+    read_out(verdict)
 
 if cos is not None:
     by_angle = norm(query) * norm(key) * cos

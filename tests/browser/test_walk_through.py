@@ -309,3 +309,26 @@ def test_growing_to_five_components_keeps_message_and_keyboard_focus(open_app: O
         app.settle()
         expect(app.page.locator("section.queries .status")).to_contain_text(f"→ {size}")
         expect(grow).to_be_focused()
+
+
+def test_play_fills_the_score_table_cell_by_cell_and_can_be_paused(open_app: OpenApp) -> None:
+    app = open_app("score_table")
+    table = app.page.locator("table.result").first
+    app.page.locator("button.play").first.click()
+    expect(table.locator("td.blank")).to_have_count(3, timeout=10_000)
+    app.page.locator("button.play").first.click()
+    app.page.wait_for_timeout(1500)
+    expect(table.locator("td.blank")).to_have_count(3)
+    app.page.locator("button.show-all").first.click()
+    expect(table.locator("td.blank")).to_have_count(0)
+
+
+def test_a_cell_clicked_in_a_heat_map_is_the_focus_on_the_next_page(open_app: OpenApp) -> None:
+    app = open_app("score_table")
+    app.page.locator("[data-testid=stVegaLiteChart] [aria-label*='−0.410']").last.click(force=True)
+    app.settle()
+    assert "f=2.3" in app.page.url
+    app.page.keyboard.press("2")
+    app.page.wait_for_url(re.compile("/dot_product"))
+    app.settle()
+    assert "0.04 − 0.45 = −0.41" in app.text()

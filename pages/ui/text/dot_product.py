@@ -41,6 +41,7 @@ PLANE_OF_MANY = Phrase(
     zh="d_k = {d_k} 时箭头画不到纸上，这里画的是两个向量张成的平面：模长、夹角和投影都是准确的。",
 )
 
+COSINE = Phrase(en="cos {angle} ≈ {cos}. {verdict}", zh="cos {angle} ≈ {cos}。{verdict}")
 SAME_DIRECTION = Phrase(
     en="θ is small: nearly the **same direction**, so nearly all of both lengths counts.",
     zh="θ 很小：几乎**同方向**，两个模长几乎全部计入。",
