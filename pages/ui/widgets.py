@@ -324,7 +324,8 @@ def receipt_panel(
         for tab, (name, language) in zip(tabs, codes.items(), strict=True):
             note = receipt_words.NOTES[name]
             tab.code(getattr(receipt, name), language=language, wrap_lines=True)
-            tab.caption(view.say(note, value=view.number(receipt.value)))
+            said = {"value": view.number(receipt.value), "exact": repr(float(receipt.value))}
+            tab.caption(view.say(note, **said))
 
 
 # ---- questions -----------------------------------------------------------------------------
