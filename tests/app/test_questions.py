@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS
