@@ -6,7 +6,6 @@ from tests.browser.conftest import CHROMIUM, FLAGS, ROOT, App, free_port, runnin
 
 PICTURES = {
     "overview": ("?lang=en", "light"),
-    "overview-zh": ("?lang=zh", "dark"),
     "dot-product": ("dot_product?lang=en", "light"),
     "score-table-zh": ("score_table?lang=zh", "light"),
 }
