@@ -460,7 +460,12 @@ def test_a_table_has_a_header_and_ends_its_lines_as_spreadsheets_do():
     assert to_csv(["a", "b"], [["x", 1], ["y", 2]]) == "a,b\r\nx,1\r\ny,2\r\n"
 
 
-@given(st.floats(allow_nan=False))
+@pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
+def test_what_is_no_number_leaves_its_cell_empty(number):
+    assert cells(to_csv(["n", "x"], [[number, "x"]]))[1] == ["", "x"]
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
 def test_a_number_keeps_its_whole_precision(number):
     assert float(cells(to_csv(["n"], [[number]]))[1][0]) == number
 
@@ -469,7 +474,7 @@ def test_a_number_keeps_its_whole_precision(number):
     ("cell", "shown"),
     [
         *((-0.5, "-0.5"), (np.float64(-0.1), "-0.1"), (np.int64(-3), "-3"), (np.True_, "True")),
-        *((None, ""), (True, "True"), (-math.inf, "-inf"), ("plain", "plain"), ("", "")),
+        *((None, ""), (True, "True"), (-0.0, "0.0"), ("plain", "plain"), ("", "")),
         *(('say "hi", he said', 'say "hi", he said'), ("猫", "猫"), ("a=b", "a=b"), ("1-2", "1-2")),
     ],
 )
