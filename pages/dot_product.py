@@ -29,7 +29,7 @@ query, key = view.scenario.query[i], view.scenario.key[j]
 products = view.trace.products[i, j].tolist()
 running = np.cumsum(products).tolist()
 score = float(view.trace.scores[i, j])
-cos = cosine(query, key)
+cos, angle = cosine(query, key), angle_degrees(query, key)
 facts = pair_facts(view)
 
 heading(view, words.TITLE, words.CLAIM)
@@ -74,7 +74,7 @@ with geometry:
         lengths = [norm(query), norm(key), cos]
         st.markdown(f"‖q‖ ‖k‖ cos θ = {formulas.product_of(lengths, view.decimals)}")
     pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
-    verdict = view.say(words.verdict(angle_degrees(query, key)))
+    verdict = view.say(words.verdict(angle))
     if cos is not None:
         verdict = view.say(
             words.COSINE, angle=facts["angle"], cos=view.number(cos), verdict=verdict
@@ -103,8 +103,7 @@ show_twin(
     ),
     key="products_twin",
 )
-if cos is not None:
-    angle = angle_degrees(query, key)
+if cos is not None and angle is not None:
     show_twin(
         view,
         tables.twin(

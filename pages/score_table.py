@@ -81,6 +81,7 @@ show_twin(
         corner=view.say(table_words.CORNER),
         columns=view.key_labels,
         row_labels=view.query_labels,
+        focus=view.focus,
         numbers=scores,
         file_name="scores.csv",
     ),

@@ -166,8 +166,12 @@ def twin(
     numbers: ArrayLike,
     file_name: str,
     corner: str = "",
+    focus: tuple[int, int] | None = None,
 ) -> dict[str, Any]:
-    """Return the table twin of a picture: every digit, and a CSV of the same numbers."""
+    """Return the table twin of a picture: every digit, and a CSV of the same numbers.
+
+    With a ``focus`` its rows are queries and its columns keys, and a cell can be picked.
+    """
     array = np.asarray(numbers, dtype=float).tolist()
     lines = [[_one_line(label), *row] for label, row in zip(row_labels, array, strict=True)]
     return table(
@@ -179,6 +183,8 @@ def twin(
             (label, [every_digit(x) for x in row])
             for label, row in zip(row_labels, array, strict=True)
         ],
+        focus=focus,
+        clickable=focus is not None,
         csv=(file_name, to_csv([_one_line(x) for x in (corner, *columns)], lines)),
     )
 
