@@ -21,7 +21,7 @@ from pages.ui.widgets import (
     show_twin,
 )
 
-PLANE_HEIGHT = 270
+PLANE_HEIGHT = 225
 
 view = begin_page("pages/dot_product.py")
 i, j = view.focus

@@ -19,7 +19,7 @@ from pages.ui.charts.canvas import (
 )
 from pages.ui.charts.labels import longest
 
-PRODUCTS_HEIGHT = 320
+LOW, TALL = 250, 320  # pixels, for a few terms and for many, whose texts stand upright
 SIGN = alt.ExprRef(f"datum.value < 0 ? '{palette.NEGATIVE}' : '{palette.POSITIVE}'")
 
 
@@ -34,10 +34,8 @@ def product_bars(
     sum_name: str = "",
 ) -> alt.LayerChart:
     """Show each product as a signed bar, its text below, and the running sum as steps above."""
-    lane = _lane_height(n_terms)
-    scale = alt.Scale(
-        domain=alt.ExprRef("[low, high]"), range=[PRODUCTS_HEIGHT - lane, lane], nice=False
-    )
+    lane, height = _lane_height(n_terms), _height(n_terms)
+    scale = alt.Scale(domain=alt.ExprRef("[low, high]"), range=[height - lane, lane], nice=False)
     x = alt.X(
         "t",
         type="ordinal",
@@ -58,10 +56,10 @@ def product_bars(
         _lane_texts(base, "running_text", n_terms, top=True),
         _lane_texts(base, "text", n_terms, top=False),
         _lane_name(sum_name, y=8),
-        _lane_name(product_name, y=PRODUCTS_HEIGHT - 8),
+        _lane_name(product_name, y=height - 8),
     ]
     limits = {"low": low, "high": high}
-    return picture(data, layers, height=PRODUCTS_HEIGHT, limits=limits)
+    return picture(data, layers, height=height, limits=limits)
 
 
 def product_frame(
@@ -93,6 +91,10 @@ def _lane_height(n_terms: int) -> int:
     return 46 if n_terms <= 4 else 78
 
 
+def _height(n_terms: int) -> int:
+    return LOW if n_terms <= 8 else TALL
+
+
 def _lane_texts(base: alt.Chart, field: str, n_terms: int, *, top: bool) -> alt.Chart:
     """Write one text a term in a lane of its own, upright when a column is too narrow."""
     size, inset = (15, 30) if n_terms <= 4 else (12, 25)
@@ -105,7 +107,7 @@ def _lane_texts(base: alt.Chart, field: str, n_terms: int, *, top: bool) -> alt.
         baseline="middle",
         **silent(),
     ).encode(
-        alt.Text(field, type="nominal"), y=alt.value(inset if top else PRODUCTS_HEIGHT - inset)
+        alt.Text(field, type="nominal"), y=alt.value(inset if top else _height(n_terms) - inset)
     )
     return marks
 
