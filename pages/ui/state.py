@@ -464,4 +464,4 @@ def typed(name: str) -> dict[str, Any]:
     key = f"setting_{name}"
     if st.session_state.get(key) != setting(name):
         st.session_state[key] = setting(name)
-    return {"key": key, "on_change": lambda: set_setting(name, st.session_state[key])}
+    return {"key": key, "on_change": lambda: _hand(key, partial(set_setting, name))}

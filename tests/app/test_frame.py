@@ -49,11 +49,6 @@ def test_the_app_opens_on_the_worked_example(open_page):
         assert number in text
 
 
-def test_the_first_visit_follows_the_browsers_language(open_page):
-    screen = open_page("app.py")
-    assert screen.box["lang"] == "en"
-
-
 def test_language_changes_the_words_and_nothing_else(open_page):
     screen = open_page("pages/describe.py").command("language", "zh")
     model = screen.data("editor")["model"]
