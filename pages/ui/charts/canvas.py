@@ -1,13 +1,13 @@
 """What all pictures share: ink that follows the theme, the frame, the axes with labels."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import altair as alt
 import pandas as pd
 
-Frame = dict[str, list[Any]]
-Data = Frame | pd.DataFrame | alt.NamedData
+Frame: TypeAlias = dict[str, list[Any]]
+Data: TypeAlias = Frame | pd.DataFrame | alt.NamedData
 
 INK = alt.ExprRef("ink")
 EXPORT_WIDTH = 640
