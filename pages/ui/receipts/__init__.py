@@ -12,18 +12,7 @@ import numpy as np
 from attention_core.sampling import dot_product_samples
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipts import labs, pairs, rows
-from pages.ui.receipts.code import (
-    aligned,
-    cell,
-    cells,
-    numpy_line,
-    numpy_list,
-    steps,
-    tensor,
-    tex,
-    torch_line,
-)
+from pages.ui.receipts import code, labs, pairs, rows
 from pages.ui.receipts.parts import Entry, Pair, Receipt, Vector
 from pages.ui.text import receipts as words
 from pages.ui.view import View
@@ -78,10 +67,10 @@ def total(view: View, name: str, label: str, numbers: Vector) -> Entry:
         return Receipt(
             value,
             view.say(words.KINDS["total"].source, n=len(numbers)),
-            steps(r"\Sigma", f"{shown} {result}"),
-            numpy_line(prints=f"np.sum({numpy_list(numbers)})"),
-            torch_line(prints=f"torch.sum({tensor(numbers)})"),
-            f"=SUM({cells(numbers)})",
+            code.steps(r"\Sigma", f"{shown} {result}"),
+            code.numpy_line(prints=f"np.sum({code.numpy_list(numbers)})"),
+            code.torch_line(prints=f"torch.sum({code.tensor(numbers)})"),
+            f"=SUM({code.cells(numbers)})",
         )
 
     return Entry(name, label, make)
@@ -102,23 +91,23 @@ def _sample_variance(view: View, n: int, d_k: int, seed: int) -> Receipt:
         return (squares - sums**2 / n) / (n - 1)
 
     digits = digits_to_redo(redo, squares, sums, decimals=view.decimals)
-    shown = [tex(operand(x, digits)) for x in (squares, sums)]
+    shown = [code.tex(operand(x, digits)) for x in (squares, sums)]
     drawn = f"np.random.default_rng([{seed}, {d_k}]).standard_normal(({n}, 2, {d_k}))"
     return Receipt(
         value,
         view.say(words.KINDS["sample_variance"].source, n=n, d_k=d_k, seed=seed),
-        aligned(
+        code.aligned(
             [
                 r"s^2 &= \frac{\sum x^2 - (\sum x)^2 / n}{n - 1}",
                 rf"&= \frac{{{shown[0]} - ({shown[1]})^2 / {n}}}{{{n} - 1}}",
-                f"&{tex(formulas.equals(value, view.decimals, squares, sums))}",
+                f"&{code.tex(formulas.equals(value, view.decimals, squares, sums))}",
             ]
         ),
-        numpy_line(f"x = {drawn}", prints="(x[:, 0] * x[:, 1]).sum(axis=1).var(ddof=1)"),
-        torch_line(
+        code.numpy_line(f"x = {drawn}", prints="(x[:, 0] * x[:, 1]).sum(axis=1).var(ddof=1)"),
+        code.torch_line(
             "import numpy as np",
             f"x = torch.from_numpy({drawn})",
             prints="(x[:, 0] * x[:, 1]).sum(dim=1).var(correction=1)",
         ),
-        f"=({cell(squares)}-({cell(sums)})^2/{n})/({n}-1)",
+        f"=({code.cell(squares)}-({code.cell(sums)})^2/{n})/({n}-1)",
     )

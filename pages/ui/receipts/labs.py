@@ -17,18 +17,7 @@ from attention_core.scoring import (
 from attention_core.tipping import tipping_point
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipts.code import (
-    cell,
-    cells,
-    full,
-    is_tiny,
-    numpy_line,
-    numpy_list,
-    steps,
-    tensor,
-    tex,
-    torch_line,
-)
+from pages.ui.receipts import code
 from pages.ui.receipts.parts import Entry, Made, Pair, dot
 from pages.ui.text import receipts as words
 from pages.ui.view import tag
@@ -44,24 +33,25 @@ def distance_score_entries(pair: Pair) -> Iterator[Entry]:
         square = float(apart @ apart)
         q_symbol, k_symbol = pair.symbol("q"), pair.symbol("k")
         squares, times = formulas.dot_product(apart, apart, pair.view.decimals), ""
-        if is_tiny(apart.tolist()):
+        if code.is_tiny(apart.tolist()):
             largest = float(np.abs(apart).max())
-            q, k, times = q / largest, k / largest, f"{full(largest)} * "
-        first = steps(rf"\lVert {q_symbol} - {k_symbol}\rVert^2", squares)
+            q, k, times = q / largest, k / largest, f"{code.full(largest)} * "
+        first = code.steps(rf"\lVert {q_symbol} - {k_symbol}\rVert^2", squares)
         last = rf"-\sqrt{{{pair.shown(square, np.sqrt)}}} {pair.result(value, square)}"
         return pair.receipt(
             "distance_score",
             value,
             first.removesuffix(r" \end{aligned}")
             + rf" \\ &-\lVert {q_symbol} - {k_symbol}\rVert = {last} \end{{aligned}}",
-            numpy_line(
-                f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})",
+            code.numpy_line(
+                f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
                 prints=f"{times}-np.linalg.norm(q - k)",
             ),
-            torch_line(
-                f"q, k = {tensor(q)}, {tensor(k)}", prints=f"{times}-torch.linalg.norm(q - k)"
+            code.torch_line(
+                f"q, k = {code.tensor(q)}, {code.tensor(k)}",
+                prints=f"{times}-torch.linalg.norm(q - k)",
             ),
-            f"-SQRT(SUMXMY2({cells(q)},{cells(k)}))",
+            f"-SQRT(SUMXMY2({code.cells(q)},{code.cells(k)}))",
         )
 
     yield pair.entry("distance_score", make)
@@ -80,22 +70,22 @@ def additive_score_entries(pair: Pair) -> Iterator[Entry]:
             f"a, b = r.standard_normal((2, {d}, {d})) / np.sqrt({d})",
             f"v = r.standard_normal({d}) / np.sqrt({d})",
         )
-        lines = (*drawn, f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})")
+        lines = (*drawn, f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})")
         return pair.receipt(
             "additive_score",
             float(v @ hidden),
-            steps(
+            code.steps(
                 r"v \cdot \tanh(W_q q + W_k k)",
                 formulas.dot_product(v, hidden, pair.view.decimals),
             ),
-            numpy_line(*lines, prints="v @ np.tanh(a @ q + b @ k)"),
-            torch_line(
+            code.numpy_line(*lines, prints="v @ np.tanh(a @ q + b @ k)"),
+            code.torch_line(
                 "import numpy as np",
                 *lines,
                 "v, h = torch.from_numpy(v), torch.from_numpy(a @ q + b @ k)",
                 prints="v @ torch.tanh(h)",
             ),
-            f"SUMPRODUCT({cells(v)},TANH({cells(inside)}))",
+            f"SUMPRODUCT({code.cells(v)},TANH({code.cells(inside)}))",
         )
 
     yield pair.entry("additive_score", make)
@@ -110,14 +100,14 @@ def bilinear_score_entries(pair: Pair) -> Iterator[Entry]:
         drawn = f"np.random.default_rng([{WEIGHTS_SEED}, {d}]).standard_normal(({d}, {d}))"
         lines = (
             f"w = {drawn} / np.sqrt({d})",
-            f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})",
+            f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
         )
         return pair.receipt(
             "bilinear_score",
             float(q @ turned),
-            steps(r"q \cdot (W k)", formulas.dot_product(q, turned, pair.view.decimals)),
-            numpy_line(*lines, prints="q @ w @ k"),
-            torch_line(
+            code.steps(r"q \cdot (W k)", formulas.dot_product(q, turned, pair.view.decimals)),
+            code.numpy_line(*lines, prints="q @ w @ k"),
+            code.torch_line(
                 "import numpy as np",
                 *lines,
                 "q, w, k = map(torch.from_numpy, (q + 0.0, w, k + 0.0))",
@@ -140,8 +130,8 @@ def largest_cosine_weight_entries(pair: Pair) -> Iterator[Entry]:
             value,
             rf"\frac{{e}}{{e + (n - 1)/e}} = \frac{{e}}{{e + {n - 1}/e}}"
             f" {pair.result(value, *([math.e] if n > 1 else []))}",
-            numpy_line(prints=f"np.e / (np.e + ({n} - 1) / np.e)"),
-            torch_line(
+            code.numpy_line(prints=f"np.e / (np.e + ({n} - 1) / np.e)"),
+            code.torch_line(
                 "e = torch.exp(torch.tensor(1, dtype=torch.float64))",
                 prints=f"e / (e + ({n} - 1) / e)",
             ),
@@ -169,14 +159,14 @@ def _gradient(pair: Pair, kind: str, scale: float) -> Made:
     at = int((p * (1 - p)).argmax())
     top, value = float(p[at]), float(p[at] * (1 - p[at]))
     digits = digits_to_redo(lambda w: w * (1 - w), top, decimals=view.decimals)
-    shown = tex(operand(top, digits))
+    shown = code.tex(operand(top, digits))
     return pair.receipt(
         kind,
         value,
         rf"\max_j \, p_j (1 - p_j) = {shown} \times (1 - {shown}) {pair.result(value, top)}",
-        numpy_line(f"p = np.array({numpy_list(p)})", prints="(p * (1 - p)).max()"),
-        torch_line(f"p = {tensor(p)}", prints="(p * (1 - p)).max()"),
-        f"{cell(top)}*(1-{cell(top)})",
+        code.numpy_line(f"p = np.array({code.numpy_list(p)})", prints="(p * (1 - p)).max()"),
+        code.torch_line(f"p = {code.tensor(p)}", prints="(p * (1 - p)).max()"),
+        f"{code.cell(top)}*(1-{code.cell(top)})",
     )
 
 
@@ -210,9 +200,9 @@ def _tipping(pair: Pair, kind: str, by_cosine: bool) -> Made:
         kind,
         point.distance,
         pair.fraction(symbols, score, length),
-        numpy_line(prints=f"{numpy} / np.linalg.norm({numpy_list(ahead)})"),
-        torch_line(prints=f"{torch} / torch.linalg.norm({tensor(ahead)})"),
-        f"{sheet}/SQRT(SUMSQ({cells(ahead)}))",
+        code.numpy_line(prints=f"{numpy} / np.linalg.norm({code.numpy_list(ahead)})"),
+        code.torch_line(prints=f"{torch} / torch.linalg.norm({code.tensor(ahead)})"),
+        f"{sheet}/SQRT(SUMSQ({code.cells(ahead)}))",
         winner=tag("k", point.winner),
         rival=tag("k", point.rival),
     )

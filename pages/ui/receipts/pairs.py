@@ -9,17 +9,7 @@ import numpy as np
 from attention_core.geometry import angle_degrees, cosine, norm
 from pages.ui import numbers
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipts.code import (
-    aligned,
-    cells,
-    full,
-    is_tiny,
-    numpy_line,
-    numpy_list,
-    tensor,
-    tex,
-    torch_line,
-)
+from pages.ui.receipts import code
 from pages.ui.receipts.parts import (
     Entry,
     Made,
@@ -78,9 +68,9 @@ def projection_entries(pair: Pair) -> Iterator[Entry]:
                 score,
                 length,
             ),
-            numpy_line(prints=f"{numpy} / np.linalg.norm({numpy_list(k)})"),
-            torch_line(prints=f"{torch} / torch.linalg.norm({tensor(k)})"),
-            f"{sheet}/SQRT(SUMSQ({cells(k)}))",
+            code.numpy_line(prints=f"{numpy} / np.linalg.norm({code.numpy_list(k)})"),
+            code.torch_line(prints=f"{torch} / torch.linalg.norm({code.tensor(k)})"),
+            f"{sheet}/SQRT(SUMSQ({code.cells(k)}))",
         )
 
     yield pair.entry("projection", make)
@@ -88,7 +78,7 @@ def projection_entries(pair: Pair) -> Iterator[Entry]:
 
 def tame(row: Vector) -> Vector:
     """Give a vector whose squares would vanish a length that can be computed with."""
-    return row / np.abs(row).max() if is_tiny(row.tolist()) else row
+    return row / np.abs(row).max() if code.is_tiny(row.tolist()) else row
 
 
 def cosine_entries(pair: Pair) -> Iterator[Entry]:
@@ -103,12 +93,12 @@ def cosine_entries(pair: Pair) -> Iterator[Entry]:
         digits = digits_to_redo(
             lambda s, a, b: s / (a * b), score, *lengths, decimals=pair.view.decimals
         )
-        top, *bottom = (tex(operand(x, digits)) for x in (score, *lengths))
+        top, *bottom = (code.tex(operand(x, digits)) for x in (score, *lengths))
         q_symbol, k_symbol = pair.symbol("q"), pair.symbol("k")
         return pair.receipt(
             "cosine",
             value,
-            aligned(
+            code.aligned(
                 [
                     rf"\cos\theta &= \frac{{{q_symbol} \cdot {k_symbol}}}"
                     rf"{{\lVert {q_symbol}\rVert \, \lVert {k_symbol}\rVert}}",
@@ -116,12 +106,12 @@ def cosine_entries(pair: Pair) -> Iterator[Entry]:
                     f" {pair.result(value, score, *lengths)}",
                 ]
             ),
-            numpy_line(
-                f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})",
+            code.numpy_line(
+                f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
                 prints="q @ k / (np.linalg.norm(q) * np.linalg.norm(k))",
             ),
-            torch_line(
-                f"q, k = {tensor(q)}, {tensor(k)}",
+            code.torch_line(
+                f"q, k = {code.tensor(q)}, {code.tensor(k)}",
                 prints="q @ k / (torch.linalg.norm(q) * torch.linalg.norm(k))",
             ),
             cosine_cell(q, k),
@@ -132,7 +122,7 @@ def cosine_entries(pair: Pair) -> Iterator[Entry]:
 
 def cosine_cell(q: Vector, k: Vector) -> str:
     """Write the cosine of two vectors for a spreadsheet."""
-    return f"{dot(q, k)[2]}/SQRT(SUMSQ({cells(q)}))/SQRT(SUMSQ({cells(k)}))"
+    return f"{dot(q, k)[2]}/SQRT(SUMSQ({code.cells(q)}))/SQRT(SUMSQ({code.cells(k)}))"
 
 
 def angle_entries(pair: Pair) -> Iterator[Entry]:
@@ -149,13 +139,13 @@ def angle_entries(pair: Pair) -> Iterator[Entry]:
             "angle",
             value,
             rf"\theta = \arccos({shown}) {pair.result(value, cos)}^\circ",
-            numpy_line(
-                f"q, k = np.array({numpy_list(q)}), np.array({numpy_list(k)})",
+            code.numpy_line(
+                f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
                 half.format("np.linalg.norm"),
                 prints="np.degrees(2 * np.arctan2(np.linalg.norm(u - v), np.linalg.norm(u + v)))",
             ),
-            torch_line(
-                f"q, k = {tensor(q)}, {tensor(k)}",
+            code.torch_line(
+                f"q, k = {code.tensor(q)}, {code.tensor(k)}",
                 half.format("torch.linalg.norm"),
                 prints="torch.rad2deg(2 * torch.arctan2(torch.linalg.norm(u - v), "
                 "torch.linalg.norm(u + v)))",
@@ -192,10 +182,10 @@ def tempered_score_entries(pair: Pair) -> Iterator[Entry]:
 def _divided_score(pair: Pair, kind: str, temperature: float) -> Receipt:
     d_k, score = pair.view.scenario.d_k, float(pair.query_row @ pair.key_row)
     numpy, torch, sheet = dot(pair.query_row, pair.key_row)
-    times = "" if temperature == 1 else f" * {full(temperature)}"
+    times = "" if temperature == 1 else f" * {code.full(temperature)}"
     value = score / (math.sqrt(d_k) * temperature)
     shown = pair.shown(score, lambda s: s / (math.sqrt(d_k) * temperature))
-    by = rf"\sqrt{{{d_k}}}" + tex(times.replace("*", "×"))
+    by = rf"\sqrt{{{d_k}}}" + code.tex(times.replace("*", "×"))
     symbols = rf"\frac{{{pair.symbol('q')} \cdot {pair.symbol('k')}}}{{\sqrt{{d_k}}}}"
     if times:
         symbols = symbols.removesuffix("}") + r" \, T}"
@@ -203,8 +193,8 @@ def _divided_score(pair: Pair, kind: str, temperature: float) -> Receipt:
         kind,
         value,
         rf"{symbols} = \frac{{{shown}}}{{{by}}} {pair.result(value, score, math.sqrt(d_k))}",
-        numpy_line(prints=f"{numpy} / (np.sqrt({d_k}){times})"),
-        torch_line(prints=f"{torch} / ({d_k} ** 0.5{times})"),
+        code.numpy_line(prints=f"{numpy} / (np.sqrt({d_k}){times})"),
+        code.torch_line(prints=f"{torch} / ({d_k} ** 0.5{times})"),
         f"{sheet}/(SQRT({d_k}){times.replace(' ', '')})",
         d_k=d_k,
         temperature=numbers.trimmed(temperature),

@@ -10,18 +10,7 @@ from attention_core.geometry import norm
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
 from pages.ui.phrase import Phrase
-from pages.ui.receipts.code import (
-    cell,
-    cells,
-    full,
-    is_tiny,
-    numpy_line,
-    numpy_list,
-    steps,
-    tensor,
-    tex,
-    torch_line,
-)
+from pages.ui.receipts import code
 from pages.ui.text import receipts as words
 from pages.ui.view import View, tag
 
@@ -122,27 +111,27 @@ class Pair:
 
     def result(self, x: float, *operands: float) -> str:
         """Write "= x" or "≈ x" in LaTeX."""
-        return tex(formulas.equals(x, self.view.decimals, *operands))
+        return code.tex(formulas.equals(x, self.view.decimals, *operands))
 
     def fraction(self, symbols: str, top: float, bottom: float) -> str:
         """Write a division, its symbols first."""
         digits = digits_to_redo(np.divide, top, bottom, decimals=self.view.decimals)
-        shown = [tex(operand(x, digits)) for x in (top, bottom)]
+        shown = [code.tex(operand(x, digits)) for x in (top, bottom)]
         result = self.result(top / bottom, top, bottom)
         return rf"{symbols} = \frac{{{shown[0]}}}{{{shown[1]}}} {result}"
 
     def shown(self, x: float, redo: Callable[..., object]) -> str:
         """Write the operand of a step so that the step comes out right when done by hand."""
         digits = digits_to_redo(redo, x, decimals=self.view.decimals)  # type: ignore[arg-type]
-        return tex(operand(x, digits))
+        return code.tex(operand(x, digits))
 
 
 def dot(a: Vector, b: Vector) -> tuple[str, str, str]:
     """Write a dot product for NumPy, PyTorch and a spreadsheet."""
     return (
-        f"np.dot({numpy_list(a)}, {numpy_list(b)})",
-        f"torch.dot({tensor(a)}, {tensor(b)})",
-        f"SUMPRODUCT({cells(a)},{cells(b)})",
+        f"np.dot({code.numpy_list(a)}, {code.numpy_list(b)})",
+        f"torch.dot({code.tensor(a)}, {code.tensor(b)})",
+        f"SUMPRODUCT({code.cells(a)},{code.cells(b)})",
     )
 
 
@@ -154,9 +143,9 @@ def dot_receipt(
     return pair.receipt(
         kind,
         float(a @ b),
-        steps(symbol, formulas.dot_product(a, b, pair.view.decimals)),
-        numpy_line(prints=numpy),
-        torch_line(prints=torch),
+        code.steps(symbol, formulas.dot_product(a, b, pair.view.decimals)),
+        code.numpy_line(prints=numpy),
+        code.torch_line(prints=torch),
         sheet,
         **more,
     )
@@ -167,10 +156,10 @@ def product_receipt(pair: Pair, kind: str, symbol: str, a: float, b: float, t: i
     return pair.receipt(
         kind,
         a * b,
-        steps(symbol, formulas.product_of([a, b], pair.view.decimals)),
-        numpy_line(prints=f"np.multiply({full(a)}, {full(b)})"),
-        torch_line(prints=f"torch.multiply({tensor([a])}, {full(b)})"),
-        f"PRODUCT({cell(a)},{cell(b)})",
+        code.steps(symbol, formulas.product_of([a, b], pair.view.decimals)),
+        code.numpy_line(prints=f"np.multiply({code.full(a)}, {code.full(b)})"),
+        code.torch_line(prints=f"torch.multiply({code.tensor([a])}, {code.full(b)})"),
+        f"PRODUCT({code.cell(a)},{code.cell(b)})",
         t=t + 1,
     )
 
@@ -179,19 +168,23 @@ def norm_receipt(pair: Pair, kind: str, symbol: str, row: Vector) -> Receipt:
     """Write the receipt of a length: the root of the sum of squares."""
     length = norm(row)
     unit, times_numpy, times_sheet = row, "", ""
-    if is_tiny(row.tolist()):
+    if code.is_tiny(row.tolist()):
         largest = float(np.abs(row).max())
-        unit, times_numpy, times_sheet = row / largest, f"{full(largest)} * ", f"{cell(largest)}*"
+        unit, times_numpy, times_sheet = (
+            row / largest,
+            f"{code.full(largest)} * ",
+            f"{code.cell(largest)}*",
+        )
     square = length * length
     shown = pair.shown(square, np.sqrt)
     squares = formulas.dot_product(row, row, pair.view.decimals)
-    latex = steps(rf"\lVert {symbol}\rVert^2", squares).removesuffix(r" \end{aligned}")
+    latex = code.steps(rf"\lVert {symbol}\rVert^2", squares).removesuffix(r" \end{aligned}")
     latex += rf" \\ \lVert {symbol}\rVert &= \sqrt{{{shown}}} {pair.result(length, square)}"
     return pair.receipt(
         kind,
         length,
         latex + r" \end{aligned}",
-        numpy_line(prints=f"{times_numpy}np.linalg.norm({numpy_list(unit)})"),
-        torch_line(prints=f"{times_numpy}torch.linalg.norm({tensor(unit)})"),
-        f"{times_sheet}SQRT(SUMSQ({cells(unit)}))",
+        code.numpy_line(prints=f"{times_numpy}np.linalg.norm({code.numpy_list(unit)})"),
+        code.torch_line(prints=f"{times_numpy}torch.linalg.norm({code.tensor(unit)})"),
+        f"{times_sheet}SQRT(SUMSQ({code.cells(unit)}))",
     )

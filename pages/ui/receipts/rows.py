@@ -10,17 +10,7 @@ from attention_core.attention import Array
 from attention_core.stages import SoftmaxStages, softmax_stages
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
-from pages.ui.receipts.code import (
-    aligned,
-    cell,
-    cells,
-    numpy_line,
-    numpy_list,
-    steps,
-    tensor,
-    tex,
-    torch_line,
-)
+from pages.ui.receipts import code
 from pages.ui.receipts.parts import Entry, Made, Pair, Receipt, dot_receipt, product_receipt
 from pages.ui.text import receipts as words
 
@@ -45,17 +35,19 @@ def shifted_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "shifted",
             value,
-            steps(rf"x_{{{pair.j + 1}}} - \max x", shown),
-            numpy_line(f"x = np.array({numpy_list(stages.row)})", prints=f"x[{pair.j}] - x.max()"),
-            torch_line(f"x = {tensor(stages.row)}", prints=f"x[{pair.j}] - x.max()"),
-            f"{cell(of_key)}-{_largest_cell(stages)}",
+            code.steps(rf"x_{{{pair.j + 1}}} - \max x", shown),
+            code.numpy_line(
+                f"x = np.array({code.numpy_list(stages.row)})", prints=f"x[{pair.j}] - x.max()"
+            ),
+            code.torch_line(f"x = {code.tensor(stages.row)}", prints=f"x[{pair.j}] - x.max()"),
+            f"{code.cell(of_key)}-{_largest_cell(stages)}",
         )
 
     yield pair.entry("shifted", make)
 
 
 def _largest_cell(stages: SoftmaxStages) -> str:
-    return f"MAX({cells(stages.row[np.isfinite(stages.row)])})"
+    return f"MAX({code.cells(stages.row[np.isfinite(stages.row)])})"
 
 
 def exponential_entries(pair: Pair) -> Iterator[Entry]:
@@ -72,9 +64,11 @@ def exponential_entries(pair: Pair) -> Iterator[Entry]:
             "exponential",
             value,
             rf"{symbol} = e^{{{pair.shown(x, np.exp)}}} {pair.result(value, x, *inexact)}",
-            numpy_line(f"x = np.array({numpy_list(stages.row)})", prints=f"np.exp({take})"),
-            torch_line(f"x = {tensor(stages.row)}", prints=f"torch.exp({take})"),
-            f"EXP({cell(float(stages.row[pair.j]))}-{_largest_cell(stages)})",
+            code.numpy_line(
+                f"x = np.array({code.numpy_list(stages.row)})", prints=f"np.exp({take})"
+            ),
+            code.torch_line(f"x = {code.tensor(stages.row)}", prints=f"torch.exp({take})"),
+            f"EXP({code.cell(float(stages.row[pair.j]))}-{_largest_cell(stages)})",
         )
 
     yield pair.entry("exponential", make)
@@ -84,7 +78,7 @@ def _nothing(pair: Pair, kind: str, symbol: str) -> Receipt:
     """Write the receipt of what a masked key gets: exp(−∞) = 0."""
     latex = rf"{symbol} = e^{{-\infty}} = 0"
     return pair.receipt(
-        kind, 0.0, latex, numpy_line(prints=NOTHING), torch_line(prints=NO_TENSOR), "0"
+        kind, 0.0, latex, code.numpy_line(prints=NOTHING), code.torch_line(prints=NO_TENSOR), "0"
     )
 
 
@@ -99,11 +93,13 @@ def exponential_sum_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "exponential_sum",
             stages.total,
-            steps(symbol, _sum_text(stages.powers, stages.total, pair.view.decimals)),
-            numpy_line(
-                f"x = np.array({numpy_list(stages.row)})", prints="np.exp(x - x.max()).sum()"
+            code.steps(symbol, _sum_text(stages.powers, stages.total, pair.view.decimals)),
+            code.numpy_line(
+                f"x = np.array({code.numpy_list(stages.row)})", prints="np.exp(x - x.max()).sum()"
             ),
-            torch_line(f"x = {tensor(stages.row)}", prints="torch.exp(x - x.max()).sum()"),
+            code.torch_line(
+                f"x = {code.tensor(stages.row)}", prints="torch.exp(x - x.max()).sum()"
+            ),
             _sum_cell(stages),
         )
 
@@ -111,7 +107,7 @@ def exponential_sum_entries(pair: Pair) -> Iterator[Entry]:
 
 
 def _sum_cell(stages: SoftmaxStages) -> str:
-    row = cells(stages.row[np.isfinite(stages.row)])
+    row = code.cells(stages.row[np.isfinite(stages.row)])
     return f"SUMPRODUCT(EXP({row}-{_largest_cell(stages)}))"
 
 
@@ -130,16 +126,16 @@ def weight_entries(pair: Pair) -> Iterator[Entry]:
         if not np.isfinite(stages.shifted[pair.j]):
             return _nothing(pair, "weight", symbol)
         x, value = float(stages.row[pair.j]), float(stages.weights[pair.j])
-        row = numpy_list(stages.row)
+        row = code.numpy_list(stages.row)
         return pair.receipt(
             "weight",
             value,
             weight_latex(pair, symbol, stages),
-            numpy_line(
+            code.numpy_line(
                 f"x = np.array({row})", "e = np.exp(x - x.max())", prints=f"e[{pair.j}] / e.sum()"
             ),
-            torch_line(prints=f"torch.softmax({tensor(stages.row)}, dim=0)[{pair.j}]"),
-            f"EXP({cell(x)}-{_largest_cell(stages)})/{_sum_cell(stages)}",
+            code.torch_line(prints=f"torch.softmax({code.tensor(stages.row)}, dim=0)[{pair.j}]"),
+            f"EXP({code.cell(x)}-{_largest_cell(stages)})/{_sum_cell(stages)}",
         )
 
     yield pair.entry("weight", make)
@@ -149,8 +145,8 @@ def weight_latex(pair: Pair, symbol: str, stages: SoftmaxStages) -> str:
     """Write exponential over sum, both as they are shown one stage before."""
     power, value = float(stages.powers[pair.j]), float(stages.weights[pair.j])
     digits = digits_to_redo(np.divide, power, stages.total, decimals=pair.view.decimals)
-    top, bottom = (tex(operand(x, digits)) for x in (power, stages.total))
-    return aligned(
+    top, bottom = (code.tex(operand(x, digits)) for x in (power, stages.total))
+    return code.aligned(
         [
             rf"{symbol} &= \frac{{e^{{x_{{{pair.j + 1}}} - \max x}}}}{{\sum_j e^{{x_j - \max x}}}}",
             rf"&= \frac{{{top}}}{{{bottom}}} {pair.result(value, power, stages.total)}",
@@ -167,10 +163,12 @@ def row_sum_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "row_sum",
             value,
-            steps(rf"\sum_j w_{{{pair.i + 1},j}}", _sum_text(weights, value, pair.view.decimals)),
-            numpy_line(prints=f"np.sum({numpy_list(weights)})"),
-            torch_line(prints=f"torch.sum({tensor(weights)})"),
-            f"SUM({cells(weights)})",
+            code.steps(
+                rf"\sum_j w_{{{pair.i + 1},j}}", _sum_text(weights, value, pair.view.decimals)
+            ),
+            code.numpy_line(prints=f"np.sum({code.numpy_list(weights)})"),
+            code.torch_line(prints=f"torch.sum({code.tensor(weights)})"),
+            f"SUM({code.cells(weights)})",
         )
 
     yield pair.entry("row_sum", make)
