@@ -88,13 +88,13 @@ def apart(x: float, other: float, decimals: int) -> str:
 def exact(x: float) -> str:
     """Write every digit of the double ``x``: the shortest text that reads back as ``x``.
 
-    >>> exact(0.1 + 0.2), exact(-2.0), exact(1e-25)
-    ('0.30000000000000004', '−2', '1e−25')
+    >>> exact(0.1 + 0.2), exact(-2.0), exact(1e-25), exact(-0.0)
+    ('0.30000000000000004', '−2', '1e−25', '0')
     """
     if not math.isfinite(x):
         return fixed(x, 0)
     text = repr(float(x))
-    return text.removesuffix(".0").removeprefix("-0" if x == 0 else "").replace("-", MINUS)
+    return text.removesuffix(".0").removeprefix("-" if x == 0 else "").replace("-", MINUS)
 
 
 @lru_cache(maxsize=KEPT_OPERANDS)
