@@ -28,11 +28,12 @@ __all__ = [
     "softmax",
 ]
 
-# Scores are worked on in tiles of 512 × 256: half a megabyte in float32, which a cache holds.
-BLOCK_ROWS = 512
-TILE_KEYS = 256
-# e^±30 leaves even float32 room for any sum of any length that can occur.
-SMALL_SCORE = 30
+# Scores are worked on in tiles: half a megabyte in float32, which a cache holds. Few keys a tile
+# keep the sums short, and with them the rounding errors.
+BLOCK_ROWS = 1024
+TILE_KEYS = 128
+# A row with a smaller sum of exponentials may have lost some that count.
+LEAST_SUM = 1e-25
 # Less than any sum of exponentials but that of nothing: what to divide by instead of 0.
 TINY = 1e-30
 
@@ -257,20 +258,22 @@ def scaled_dot_product_attention(
     if math.prod(lead) * n_q * n_k <= tile:
         output = _mix_rows(query * factor, key, value, mask, 0 if is_causal else None)
         return output.astype(dtype, copy=False)
-    small = _scores_stay_small(query, key, value, mask, abs(float(factor)))
-    mix, rows = (_mix_tiles, BLOCK_ROWS) if small else (_mix_rows, max(1, 4 * tile // n_k))
     query, key, value = (np.broadcast_to(x, lead + x.shape[-2:]) for x in (query, key, value))
     output = np.empty((*lead, n_q, value.shape[-1]), dtype)
-    for batch, first in itertools.product(np.ndindex(lead), range(0, n_q, rows)):
-        block: tuple[Any, ...] = (*batch, slice(first, first + rows))
-        seen = min(first + rows, n_k) if is_causal else n_k
-        output[block] = mix(
+    is_extreme = False
+    for batch, first in itertools.product(np.ndindex(lead), range(0, n_q, BLOCK_ROWS)):
+        block: tuple[Any, ...] = (*batch, slice(first, first + BLOCK_ROWS))
+        seen = min(first + BLOCK_ROWS, n_k) if is_causal else n_k
+        inputs = (
             query[block] * factor,
             key[batch][:seen],
             value[batch][:seen],
             None if mask is None else mask[block][:, :seen],
             first if is_causal else None,
         )
+        mixed = None if is_extreme else _mix_tiles(*inputs)
+        is_extreme = mixed is None
+        output[block] = _mix_few_rows(*inputs) if mixed is None else mixed
     return output
 
 
@@ -291,28 +294,53 @@ def _mix_rows(
     return mixed
 
 
-def _mix_tiles(
+def _mix_few_rows(
     query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
 ) -> Array:
-    """Attend as ``_mix_rows`` does, where all scores are small: no largest one to wait for.
+    """Attend as ``_mix_rows`` does, at most four tiles of scores at a time."""
+    step = max(1, 4 * BLOCK_ROWS * TILE_KEYS // len(key))
+    parts = [slice(first, first + step) for first in range(0, len(query), step)]
+    return np.concatenate(
+        [
+            _mix_rows(
+                query[rows],
+                key,
+                value,
+                None if mask is None else mask[rows],
+                None if corner is None else corner + rows.start,
+            )
+            for rows in parts
+        ]
+    )
 
-    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up.
+
+def _mix_tiles(
+    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
+) -> Array | None:
+    """Attend as ``_mix_rows`` does without a largest score to wait for; None if one is too large.
+
+    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up, unless
+    an exponential leaves what floats can hold (or a value is infinite).
     """
     mixed = np.zeros((len(query), value.shape[-1]), query.dtype)
     total = np.zeros((len(query), 1), query.dtype)
     room = np.empty((len(query), TILE_KEYS), query.dtype)
-    for start in range(0, len(key), TILE_KEYS):
-        keys = slice(start, min(start + TILE_KEYS, len(key)))
-        scores = np.matmul(query, key[keys].T, out=room[:, : keys.stop - start])
-        _hide(
-            scores,
-            None if mask is None else mask[:, keys],
-            None if corner is None else corner - start,
-        )
-        np.exp(scores, out=scores)
-        total += scores @ np.ones((keys.stop - start, 1), scores.dtype)
-        mixed += scores @ value[keys]
-    mixed /= np.maximum(total, TINY, out=total)
+    with np.errstate(over="ignore", invalid="ignore"):
+        for start in range(0, len(key), TILE_KEYS):
+            keys = slice(start, min(start + TILE_KEYS, len(key)))
+            scores = np.matmul(query, key[keys].T, out=room[:, : keys.stop - start])
+            _hide(
+                scores,
+                None if mask is None else mask[:, keys],
+                None if corner is None else corner - start,
+            )
+            np.exp(scores, out=scores)
+            total += scores @ np.ones((keys.stop - start, 1), scores.dtype)
+            mixed += scores @ value[keys]
+        squares = np.vdot(mixed, mixed) + np.vdot(total, total)
+    if total.min() < LEAST_SUM or not math.isfinite(squares):
+        return None
+    mixed /= total
     return mixed
 
 
@@ -323,18 +351,3 @@ def _hide(scores: Array, mask: Mask | None, corner: int | None) -> None:
     n_q, n_k = scores.shape[-2:]
     if corner is not None and corner + 1 < n_k:
         hide(scores, np.tri(n_q, n_k, corner, dtype=np.bool_))
-
-
-def _scores_stay_small(
-    query: Array, key: Array, value: Array, mask: Mask | None, size: float
-) -> bool:
-    """Tell before any score exists whether exp of all of them is safe as they are.
-
-    |q·k| ≤ ‖q‖ · ‖k‖, the inequality of Cauchy and Schwarz; ``size`` is that of the scale. NaN
-    is not small, and a floating mask may add anything.
-    """
-    if mask is not None and mask.dtype != np.bool_:
-        return False
-    with np.errstate(over="ignore", invalid="ignore"):
-        q, k = (math.sqrt(np.vecdot(x, x).max(initial=0)) for x in (query, key))
-        return q * k * size <= SMALL_SCORE and math.isfinite(np.vdot(value, value))
