@@ -1,28 +1,32 @@
 """Lab 3: ten wrong recipes, each beside the right one, with the promise that breaks."""
 
-import numpy as np
 import streamlit as st
 
 from attention_core.mistakes import EXAMPLES, MISTAKES, divide_by_sqrt_d_model
 from pages.ui import state
-from pages.ui.content.break_it import comparisons, evidence
-from pages.ui.receipts import total
+from pages.ui.content.break_it import comparisons, evidence, opened
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words
 from pages.ui.view import tag
 from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
 
+CELL = "broken_cell"
 SIGNS = {"right": ":green[:material/check:]", "wrong": ":red[:material/close:]"}
 
 view = begin_page("pages/break_it.py")
 name, on_example = state.setting("mistake"), state.setting("on_example")
-i, _ = view.focus
 
 
 def choose(mistake: str) -> None:
     """Open another mistake, on the person's own scenario."""
     state.set_setting("mistake", mistake)
     state.set_setting("on_example", False)
+
+
+def look_at(i: int, j: int) -> None:
+    """Look at a cell; a wrong table may have rows that the scenario has no query for."""
+    state.set_focus(i, j)
+    state.keep(CELL, [i, j, *state.focus()])
 
 
 def shape_trace(side: str) -> None:
@@ -61,6 +65,7 @@ if name == "divide_by_sqrt_d_model":
     mistake = divide_by_sqrt_d_model(query, key, value, state.setting("heads") * key.shape[1])
 else:
     mistake = MISTAKES[name](query, key, value)
+cell = opened.cell_of(mistake, view.focus, state.kept(CELL))
 case = evidence.Case(mistake, view.lang, view.decimals, *labels)
 
 if mistake.holds:
@@ -108,11 +113,4 @@ if not on_example and (view.scenario.is_causal or not view.scenario.mask.all()):
 show_twin(view, comparisons.twin(case), key="twin")
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS[name]))
-if not on_example:
-    wrong = mistake.wrong.get("weights")
-    sums = (
-        [total(view, "wrong_sum", view.say(words.WRONG_SUM, query=tag("q", i)), wrong[i])]
-        if wrong is not None and np.isfinite(wrong[i]).all()
-        else []
-    )
-    receipt_panel(view, "weight", "scaled_score", "row_sum", more=sums)
+receipt_panel(view, more=lambda: opened.recipe_entries(view, mistake, cell))

@@ -118,5 +118,16 @@ if cos is not None and angle is not None:
     )
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS, d_k=len(products), additions=len(products) - 1))
-receipt_panel(view, "score", "product", "norm_query", "norm_key", "cosine", "angle", "projection")
+receipt_panel(
+    view,
+    "score",
+    "product",
+    "running",
+    "geometric_score",
+    "norm_query",
+    "norm_key",
+    "cosine",
+    "angle",
+    "projection",
+)
 related_questions(view, "pages/dot_product.py")

@@ -8,9 +8,9 @@ from pages.ui.charts.bars import weight_bars, weight_bars_frame
 from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.scales import nice_limit
 from pages.ui.content.scaling import scaling_numbers
+from pages.ui.content.scaling.opened import sample_entries
 from pages.ui.content.scaling.sampled import N_SAMPLES, sampled
 from pages.ui.drawing import draw
-from pages.ui.receipts import sample_variance
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import scaling as words
@@ -132,7 +132,14 @@ receipt_panel(
     view,
     "scaled_score",
     "score",
-    "weight",
-    more=[sample_variance(view, N_SAMPLES, dim, seed)],
+    "root_d_k",
+    "spread_raw",
+    "spread_scaled",
+    "standard_weight",
+    "unscaled_weight",
+    "top_weight",
+    "top_weight_raw",
+    "angle",
+    more=lambda: sample_entries(view, dim, seed),
 )
 related_questions(view, "pages/scaling.py")

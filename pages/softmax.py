@@ -111,6 +111,16 @@ with st.expander(view.say(words.WHY)):
     st.markdown(sentences.division(row))
     st.markdown(view.say(words.OTHER_REASONS))
 receipt_panel(
-    view, "weight", "tempered_score", "shifted", "exponential", "exponential_sum", "row_sum"
+    view,
+    "weight",
+    "tempered_score",
+    *(("scaled_score", "standard_weight") if view.temperature != 1 else ()),
+    "shifted",
+    "exponential",
+    "exponential_sum",
+    "row_sum",
+    "column_sum",
+    "scaled_sum",
+    "share",
 )
 related_questions(view, "pages/softmax.py")

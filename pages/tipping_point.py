@@ -9,6 +9,7 @@ from attention_core.entry import MAX_NUMBER
 from attention_core.scenario import Scenario
 from pages.ui import formulas, state
 from pages.ui.content.tipping_point import tipping
+from pages.ui.receipts.tipping import edge_entries
 from pages.ui.shell import begin_page
 from pages.ui.text import tipping_point as words
 from pages.ui.widgets import (
@@ -127,5 +128,4 @@ if arithmetic:
 show_twin(view, tipping.twin(found), key="ranking_twin")
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
-distance = "tipping_distance_cosine" if state.setting("by_cosine") else "tipping_distance"
-receipt_panel(view, distance, "score", "cosine")
+receipt_panel(view, more=lambda: edge_entries(view, found.by_cosine, past))

@@ -5,7 +5,7 @@ import streamlit as st
 from attention_core.contest import length_to_win
 from attention_core.scoring import SCORERS
 from pages.ui import numbers, state
-from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, rivals
+from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, opened, rivals
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag
@@ -121,7 +121,11 @@ receipt_panel(
     "distance_score",
     "additive_score",
     "bilinear_score",
-    "largest_cosine_weight",
     "norm_key",
+    "length_to_win",
+    "top_weight",
+    "top_weight_cosine",
+    "largest_cosine_weight",
     keys=key,
+    more=lambda: opened.lab_entries(view, cost_dim),
 )

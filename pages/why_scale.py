@@ -4,12 +4,26 @@ import streamlit as st
 
 from attention_core.sampling import assumption_check
 from pages.ui import state
-from pages.ui.content.why_scale import assumptions, experiments, scale_pictures
+from pages.ui.content.why_scale import assumptions, experiments, opened, scale_pictures
 from pages.ui.content.why_scale.scale_pictures import brief
+from pages.ui.receipts import Entry, entries
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
+from pages.ui.text import lab_receipts as receipt_words
 from pages.ui.text import why_scale as words
 from pages.ui.widgets import heading, read_out, receipt_panel, show_table
+
+OWN_KINDS = (
+    "component_mean",
+    "component_variance",
+    "largest_correlation",
+    "score_variance",
+    "scaled_variance",
+    "top_weight",
+    "gradient",
+    "gradient_raw",
+    "scaled_score",
+)
 
 view = begin_page("pages/why_scale.py")
 scenario, seed = view.scenario, state.setting("lab_seed")
@@ -56,7 +70,11 @@ with right:
         st.selectbox(view.say(words.ROWS), range(1, 13), **state.control("lab_rows"))
         st.selectbox(view.say(words.COLUMNS), range(1, 13), **state.control("lab_columns"))
         st.selectbox(view.say(words.TABLE_DIM), range(1, 65), **state.control("lab_table_dim"))
-    size = tuple(state.setting(name) for name in ("lab_rows", "lab_columns", "lab_table_dim"))
+    size = (
+        state.setting("lab_rows"),
+        state.setting("lab_columns"),
+        state.setting("lab_table_dim"),
+    )
     spread = experiments.small_tables(*size, seed)
     if spread is None:
         st.markdown(view.say(words.ONE_SCORE))
@@ -73,4 +91,18 @@ with right:
     read_out(view.say(words.FEW_OWN, n=scenario.query.size + scenario.key.size))
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
-receipt_panel(view, "gradient", "gradient_raw", "scaled_score")
+
+
+def measured_here() -> list[Entry]:
+    """Let the reader pick a d_k of the samples; give its measurements, then the scenario's own."""
+    d_k = st.selectbox(
+        view.say(receipt_words.AT),
+        experiments.D_KS,
+        index=len(experiments.D_KS) - 1,
+        key="receipt_d_k",
+    )
+    sampled = opened.experiment_entries(view, d_k, seed, spread, size)
+    return [*sampled, *entries(view, *OWN_KINDS)]
+
+
+receipt_panel(view, more=measured_here)

@@ -1,6 +1,6 @@
 """Pieces that stand on several pages and carry state: the focus picker, tables, arrows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -294,18 +294,24 @@ def _take_tip(key: str) -> None:
 
 
 def receipt_panel(
-    view: View, *kinds: str, keys: Any = None, more: Sequence[Entry] = (), key: str = "receipt"
+    view: View,
+    *kinds: str,
+    keys: Any = None,
+    more: Callable[[], Iterable[Entry]] = tuple,
+    key: str = "receipt",
 ) -> None:
     """Let the reader open any number of these kinds (receipts.KINDS) as a receipt.
 
     The page's main number comes first. ``keys`` stands for the scenario's where the page has
-    changed them; ``more`` are the page's own entries. Nothing is written until it is opened.
+    changed them; ``more`` gives the page's own entries, and may ask the reader which. Nothing is
+    computed or written until the panel is opened.
     """
     folded = st.expander(view.say(receipt_words.PANEL), key=key, on_change="rerun")
     if not folded.open:
         return
-    found = {entry.name: entry for entry in (*entries(view, *kinds, keys=keys), *more)}
     with folded:
+        named = (*entries(view, *kinds, keys=keys), *more())
+        found = {entry.name: entry for entry in named}
         chosen = st.selectbox(
             view.say(receipt_words.WHICH),
             list(found),
@@ -322,6 +328,9 @@ def receipt_panel(
         codes = {"numpy": "python", "torch": "python", "sheet": None, "latex": "latex"}
         tabs = st.tabs([view.say(receipt_words.TABS[name]) for name in codes])
         for tab, (name, language) in zip(tabs, codes.items(), strict=True):
+            if name == "sheet" and not receipt.has_formula:
+                tab.markdown(receipt.sheet)
+                continue
             note = receipt_words.NOTES[name]
             tab.code(getattr(receipt, name), language=language, wrap_lines=True)
             said = {"value": view.number(receipt.value), "exact": repr(float(receipt.value))}

@@ -1,124 +1,26 @@
 """Every receipt gives its number: in NumPy run on its own, in a spreadsheet, and in the formula."""
 
-import io
-import math
-import re
-from contextlib import redirect_stdout
 from dataclasses import replace
-from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
 
-from attention_core.sampling import dot_product_samples
-from attention_core.scenario import Scenario
-from pages.ui import receipts
-from pages.ui.presets import PRESETS
+from pages.ui.content.scaling.scaling_numbers import unscaled_weights
+from pages.ui.content.value_mix.mix import mix_of
 from pages.ui.receipts import KINDS, Receipt, entries
+from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import receipts as words
-from pages.ui.view import View, view_of
-
-HOSTILE = "a'); import os  # $x$ \\"
-
-
-def scenario_of(
-    query: Any, key: Any, value: Any | None = None, *, hidden: Any = (), causal: bool = False
-) -> Scenario:
-    """Make a scenario whose descriptions would break any code they got into."""
-    query, key = np.array(query, float), np.array(key, float)
-    mask = np.ones((len(query), len(key)), bool)
-    for place in hidden:
-        mask[place] = False
-    return Scenario(
-        query_descriptions=(HOSTILE,) * len(query),
-        key_descriptions=(HOSTILE,) * len(key),
-        value_descriptions=(HOSTILE,) * len(key),
-        query=query,
-        key=key,
-        value=np.array(key if value is None else value, float),
-        mask=mask,
-        is_causal=causal,
-    )
-
-
-def drawn(seed: int, n_q: int, n_k: int, d_k: int, d_v: int, size: float = 1.0) -> Scenario:
-    rng = np.random.default_rng(seed)
-    tables = (
-        np.clip(rng.standard_normal(shape) * size, -1000, 1000)
-        for shape in ((n_q, d_k), (n_k, d_k), (n_k, d_v))
-    )
-    return scenario_of(*tables, hidden=[(0, 1 % n_k)] if n_k > 1 else ())
-
-
-CASES: dict[str, tuple[Scenario, tuple[int, int], float]] = {
-    "worked": (PRESETS["cat"].scenario("en"), (0, 0), 1.0),
-    "worked, zh": (PRESETS["cat"].scenario("zh"), (1, 2), 0.7),
-    "random": (drawn(1, 2, 5, 3, 7), (1, 4), 1.0),
-    "random, warm": (drawn(2, 3, 4, 5, 2), (2, 3), 2.5),
-    "masked cell": (drawn(3, 2, 5, 3, 7), (0, 1), 0.3),
-    "beside a masked cell": (drawn(3, 2, 5, 3, 7), (0, 2), 0.3),
-    "12 × 12 × 16": (drawn(4, 12, 12, 16, 16), (11, 5), 1.0),
-    "very large": (drawn(5, 2, 3, 16, 2, size=1000), (0, 2), 0.1),
-    "all 1000": (scenario_of([[1000] * 16], [[1000] * 16, [-1000] * 16]), (0, 1), 0.1),
-    "tiny": (scenario_of([[5e-324, 1e-200]], [[1e-300, 2e-300], [3e-310, 0]]), (0, 0), 1.0),
-    "one key": (scenario_of([[2, 1]], [[1, 1]]), (0, 0), 1.0),
-    "d_k = 1": (scenario_of([[2]], [[3], [-4]], [[1], [2]]), (0, 1), 1.0),
-    "causal": (scenario_of([[1, 2], [3, 4]], [[1, 0], [0, 1]], causal=True), (0, 1), 1.0),
-    "row masked": (scenario_of([[1, 2]], [[1, 0], [0, 1]], hidden=[(0, 0), (0, 1)]), (0, 1), 1.0),
-    "zero vectors": (scenario_of([[0, 0]], [[0, 0], [1, 1]]), (0, 0), 1.0),
-    "same keys": (scenario_of([[1, 2]], [[1, 1], [1, 1]]), (0, 1), 1.0),
-    "opposite": (scenario_of([[1, 2, 3]], [[-0.1, -0.2, -0.3], [1, 2, 3]]), (0, 0), 1.0),
-}
-
-
-def view_for(name: str, lang: str = "en") -> View:
-    scenario, focus, temperature = CASES[name]
-    return view_of(scenario, lang=lang, focus=focus, decimals=3, temperature=temperature)
-
-
-@cache
-def made(name: str, lang: str = "en") -> dict[str, Receipt | str]:
-    return {entry.name: entry.make() for entry in entries(view_for(name, lang), *KINDS)}
-
-
-def run(line: str) -> float:
-    """Run one line of Python on its own and read what it prints."""
-    assert "\n" not in line
-    printed = io.StringIO()
-    with redirect_stdout(printed), np.errstate(all="raise", under="ignore"):
-        exec(compile(line, "receipt", "exec"), {})
-    return float(printed.getvalue())
-
-
-def of_sheet(formula: str) -> float:
-    """Work out a spreadsheet formula, with the functions that the receipts use."""
-    functions = {
-        "SUM": np.sum,
-        "SUMPRODUCT": lambda *arrays: float(np.prod(np.broadcast_arrays(*arrays), axis=0).sum()),
-        "SUMSQ": lambda a: float((a * a).sum()),
-        "SUMXMY2": lambda a, b: float(((a - b) ** 2).sum()),
-        "PRODUCT": lambda a, b: a * b,
-        "SQRT": math.sqrt,
-        "EXP": np.exp,
-        "TANH": np.tanh,
-        "MAX": lambda *x: float(np.max(np.array(x[0] if len(x) == 1 else x))),
-        "MIN": lambda *x: min(x),
-        "ACOS": math.acos,
-        "DEGREES": math.degrees,
-        "ARRAY": np.array,
-    }
-    assert formula[0] == "="
-    assert set(re.findall(r"[A-Z]\w*(?=\()", formula)) <= set(functions)
-    assert len(formula) < 8192  # as long as Excel allows
-    python = re.sub(r"\{([^{}]*)\}", r"ARRAY([\1])", formula[1:]).replace("^", "**")
-    return float(eval(python, {"__builtins__": {}}, functions))
-
-
-def tolerance(name: str, view: View) -> float:
-    """Give the rounding error that adding in another order may bring."""
-    terms = float(np.abs(view.trace.products).sum(axis=-1).max())
-    return 1e-12 * max(1e-300 if name == "tiny" else 1.0, terms)
+from pages.ui.view import view_of
+from tests.ui.receipt_cases import (
+    CASES,
+    drawn,
+    last_number,
+    made,
+    of_sheet,
+    run,
+    tolerance,
+    view_for,
+)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -145,9 +47,8 @@ def test_the_spreadsheet_formula_gives_the_number(name: str) -> None:
 def test_the_formula_ends_with_the_number_as_the_page_shows_it(name: str) -> None:
     for kind, receipt in made(name).items():
         if isinstance(receipt, Receipt):
-            plain = receipt.latex.replace(r"\end{aligned}", "").replace(r"^\circ", "")
-            last = re.split(r"=|\\approx", plain)[-1].replace(r" \times 10^{", "e").strip(" }")
-            assert float(last) == pytest.approx(receipt.value, rel=1e-3, abs=5.1e-4), kind
+            last = last_number(receipt.latex)
+            assert last == pytest.approx(receipt.value, rel=1e-3, abs=5.1e-4), kind
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -163,20 +64,63 @@ def test_no_text_of_the_scenario_gets_into_the_code(name: str) -> None:
 def test_the_number_of_a_receipt_is_the_number_of_the_page(name: str) -> None:
     view, found = view_for(name), made(name)
     i, j = view.focus
+    scores, unscaled = view.trace.scores, unscaled_weights(view)
     shown = {
-        "score": view.trace.scores[i, j],
+        "score": scores[i, j],
         "scaled_score": view.trace.scaled_scores[i, j],
         "tempered_score": view.weighed.scaled_scores[i, j],
+        "root_d_k": 1 / view.trace.scale,
+        "score_sum": scores[i].sum(),
+        "spread_raw": np.ptp(scores[i]),
+        "spread_scaled": np.ptp(view.trace.scaled_scores[i]),
         "weight": view.weighed.weights[i, j],
+        "standard_weight": view.trace.weights[i, j],
+        "unscaled_weight": unscaled[i, j],
         "row_sum": view.weighed.weights[i].sum(),
+        "column_sum": view.weighed.weights[:, j].sum(),
         "product.1": view.trace.products[i, j, 0],
         "contribution.1": view.weighed.contributions[i, j, 0],
         "output.1": view.weighed.output[i, 0],
     }
+    if view.scenario.d_k > 1:
+        shown["running.2"] = np.cumsum(view.trace.products[i, j])[1]
+    if view.trace.weights[i].any():
+        shown["top_weight"] = view.trace.weights[i].max()
+        shown["top_weight_raw"] = unscaled[i].max()
     for kind, value in shown.items():
         receipt = found[kind]
         assert isinstance(receipt, Receipt)
         assert receipt.value == pytest.approx(value, rel=1e-12, abs=tolerance(name, view)), kind
+
+
+@pytest.mark.parametrize("name", ["worked", "random", "12 × 12 × 16", "very large"])
+def test_the_score_by_lengths_and_angle_is_the_score(name: str) -> None:
+    found, view = made(name), view_for(name)
+    one, other = found["geometric_score"], found["score"]
+    assert isinstance(one, Receipt)
+    assert isinstance(other, Receipt)
+    assert one.value == pytest.approx(other.value, abs=tolerance(name, view))
+
+
+@pytest.mark.parametrize("name", ["worked", "random, warm", "beside a masked cell", "causal"])
+def test_the_gap_of_a_hard_pick_and_a_share_are_those_of_the_page(name: str) -> None:
+    found, view = made(name), view_for(name)
+    mix = mix_of(view, 1)
+    for t, gap in enumerate(mix.value[mix.best[0]] - mix.output):
+        receipt = found[f"hard_gap.{t + 1}"]
+        assert isinstance(receipt, Receipt)
+        assert receipt.value == pytest.approx(gap, abs=1e-12)
+    i, j = view.focus
+    scores = view.trace.scaled_scores[i]
+    taking = np.isfinite(view.trace.masked_scores[i])
+    share, total = found["share"], found["scaled_sum"]
+    assert isinstance(total, Receipt)
+    assert total.value == pytest.approx(scores[taking].sum())
+    if taking[j]:
+        assert isinstance(share, Receipt)
+        assert share.value == pytest.approx(scores[j] / scores[taking].sum())
+    else:
+        assert isinstance(share, str)
 
 
 def test_every_kind_has_a_receipt_somewhere() -> None:
@@ -201,6 +145,16 @@ def test_every_kind_has_a_receipt_somewhere() -> None:
         ("masked cell", "shifted", words.MASKED),
         ("row masked", "shifted", words.ROW_MASKED),
         ("row masked", "tipping_distance", words.ROW_MASKED),
+        ("row masked", "top_weight", words.ROW_MASKED),
+        ("row masked", "hard_gap.1", words.ROW_MASKED),
+        ("row masked", "scaled_sum", words.ROW_MASKED),
+        ("row masked", "length_to_win", words.MASKED),
+        ("masked cell", "share", words.MASKED),
+        ("zero vectors", "share", words.NO_SUM),
+        ("zero vectors", "geometric_score", words.ZERO_VECTOR),
+        ("zero vectors", "top_weight_cosine", words.ZERO_VECTOR),
+        ("zero vectors", "length_to_win", lab_words.NO_EDGE),
+        ("one key", "length_to_win", lab_words.NO_EDGE),
     ],
 )
 def test_a_number_that_is_not_there_is_explained(
@@ -239,24 +193,6 @@ def test_a_key_that_the_page_has_stretched_takes_the_scenarios_place() -> None:
     receipt = entry.make()
     assert isinstance(receipt, Receipt)
     assert receipt.value == run(receipt.numpy) == pytest.approx(1.24)
-
-
-@pytest.mark.parametrize(("d_k", "n", "seed"), [(1, 2, 0), (64, 1000, 7), (16, 9000, 3)])
-def test_the_variance_of_seeded_samples_has_a_receipt(d_k: int, n: int, seed: int) -> None:
-    view, samples = view_for("worked"), dot_product_samples(d_k, n, seed)
-    receipt = receipts.sample_variance(view, len(samples), d_k, seed).make()
-    assert isinstance(receipt, Receipt)
-    assert receipt.value == samples.var(ddof=1)
-    assert run(receipt.numpy) == pytest.approx(receipt.value, rel=1e-12)
-    assert of_sheet(receipt.sheet) == pytest.approx(receipt.value, rel=1e-9)
-
-
-def test_a_sum_of_any_numbers_has_a_receipt() -> None:
-    receipt = receipts.total(
-        view_for("worked"), "wrong", "row sum", np.array([0.4, 0.3, 0.1])
-    ).make()
-    assert isinstance(receipt, Receipt)
-    assert run(receipt.numpy) == of_sheet(receipt.sheet) == pytest.approx(0.8)
 
 
 def test_random_scenarios_give_runnable_lines() -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 LONGEST_LINE = 24  # signs, as many as fit on a phone
+LEAST_OF_SHEETS = 2.2250738585072014e-308
 LONGEST_SYMBOL = 22  # a longer one gets a line of its own
 _SIGNS = {"×": r"\times ", "·": r"\cdot ", "−": "-", "≈": r"\approx ", "∞": r"\infty "}
 
@@ -45,6 +46,17 @@ def tensor(numbers: Iterable[float]) -> str:
     return f"torch.tensor({numpy_list(numbers).replace('np.', 'torch.')}, dtype=torch.float64)"
 
 
+def given(**vectors: Iterable[float]) -> tuple[str, str]:
+    """Name vectors, in NumPy and in PyTorch.
+
+    >>> given(q=[0.8, 2.0])
+    ('q = np.array([0.8, 2])', 'q = torch.tensor([0.8, 2], dtype=torch.float64)')
+    """
+    names = ", ".join(vectors)
+    arrays = ", ".join(f"np.array({numpy_list(x)})" for x in vectors.values())
+    return f"{names} = {arrays}", f"{names} = {', '.join(map(tensor, vectors.values()))}"
+
+
 def torch_line(*statements: str, prints: str) -> str:
     """Write one line of PyTorch that prints a number.
 
@@ -55,12 +67,12 @@ def torch_line(*statements: str, prints: str) -> str:
 
 
 def cell(x: float) -> str:
-    """Write a number in a spreadsheet formula.
+    """Write a number in a spreadsheet formula; what is too small for any sheet is 0.
 
-    >>> cell(1e-25)
-    '1E-25'
+    >>> cell(1e-25), cell(5e-324)
+    ('1E-25', '0')
     """
-    return full(x).upper()
+    return full(x if abs(x) >= LEAST_OF_SHEETS else 0.0).upper()
 
 
 def cells(numbers: Iterable[float]) -> str:

@@ -1,24 +1,25 @@
-"""Receipts of the labs' numbers: rival scores, gradients, tipping distance, samples, other sums."""
+"""Receipts of the rivals of the dot product, and of what the softmax does with their scores."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 import numpy as np
 
-from attention_core.attention import softmax
+from attention_core.contest import length_to_win
 from attention_core.geometry import norm
 from attention_core.scoring import (
     WEIGHTS_SEED,
     largest_possible_weight_under_cosine,
     seeded_additive_weights,
     seeded_bilinear_weights,
-    unit_rows,
 )
-from attention_core.tipping import tipping_point
+from attention_core.stages import SoftmaxStages
 from pages.ui import formulas
-from pages.ui.numbers import digits_to_redo, operand
 from pages.ui.receipts import code
-from pages.ui.receipts.parts import Entry, Made, Pair, dot
+from pages.ui.receipts.parts import Entry, Made, Pair, Receipt, dot
+from pages.ui.receipts.rows import standard_stages, unscaled_stages
+from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import receipts as words
 from pages.ui.view import tag
 
@@ -32,10 +33,13 @@ def distance_score_entries(pair: Pair) -> Iterator[Entry]:
         value = -norm(apart)
         square = float(apart @ apart)
         q_symbol, k_symbol = pair.symbol("q"), pair.symbol("k")
-        squares, times = formulas.dot_product(apart, apart, pair.view.decimals), ""
+        squares = formulas.dot_product(apart, apart, pair.view.decimals)
+        times, times_sheet = "", ""
         if code.is_tiny(apart.tolist()):
             largest = float(np.abs(apart).max())
-            q, k, times = q / largest, k / largest, f"{code.full(largest)} * "
+            q, k = q / largest, k / largest
+            times, times_sheet = f"{code.full(largest)} * ", f"{code.cell(largest)}*"
+        numpy, torch = code.given(q=q, k=k)
         first = code.steps(rf"\lVert {q_symbol} - {k_symbol}\rVert^2", squares)
         last = rf"-\sqrt{{{pair.shown(square, np.sqrt)}}} {pair.result(value, square)}"
         return pair.receipt(
@@ -43,15 +47,9 @@ def distance_score_entries(pair: Pair) -> Iterator[Entry]:
             value,
             first.removesuffix(r" \end{aligned}")
             + rf" \\ &-\lVert {q_symbol} - {k_symbol}\rVert = {last} \end{{aligned}}",
-            code.numpy_line(
-                f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
-                prints=f"{times}-np.linalg.norm(q - k)",
-            ),
-            code.torch_line(
-                f"q, k = {code.tensor(q)}, {code.tensor(k)}",
-                prints=f"{times}-torch.linalg.norm(q - k)",
-            ),
-            f"-SQRT(SUMXMY2({code.cells(q)},{code.cells(k)}))",
+            code.numpy_line(numpy, prints=f"{times}-np.linalg.norm(q - k)"),
+            code.torch_line(torch, prints=f"{times}-torch.linalg.norm(q - k)"),
+            f"-{times_sheet}SQRT(SUMXMY2({code.cells(q)},{code.cells(k)}))",
         )
 
     yield pair.entry("distance_score", make)
@@ -70,7 +68,7 @@ def additive_score_entries(pair: Pair) -> Iterator[Entry]:
             f"a, b = r.standard_normal((2, {d}, {d})) / np.sqrt({d})",
             f"v = r.standard_normal({d}) / np.sqrt({d})",
         )
-        lines = (*drawn, f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})")
+        lines = (*drawn, code.given(q=q, k=k)[0])
         return pair.receipt(
             "additive_score",
             float(v @ hidden),
@@ -100,7 +98,7 @@ def bilinear_score_entries(pair: Pair) -> Iterator[Entry]:
         drawn = f"np.random.default_rng([{WEIGHTS_SEED}, {d}]).standard_normal(({d}, {d}))"
         lines = (
             f"w = {drawn} / np.sqrt({d})",
-            f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
+            code.given(q=q, k=k)[0],
         )
         return pair.receipt(
             "bilinear_score",
@@ -122,87 +120,82 @@ def bilinear_score_entries(pair: Pair) -> Iterator[Entry]:
 def largest_cosine_weight_entries(pair: Pair) -> Iterator[Entry]:
     """Give the largest weight that cosines allow for as many keys as there are."""
     n = pair.view.scenario.n_k
+    yield pair.entry("largest_cosine_weight", lambda: _cap(pair, n), n=n)
+
+
+def cap_entries(pair: Pair, sizes: Iterable[int]) -> Iterator[Entry]:
+    """Give the same for other numbers of keys."""
+    for n in sizes:
+        yield pair.entry("largest_cosine_weight", partial(_cap, pair, n), n, n=n)
+
+
+def _cap(pair: Pair, n: int) -> Receipt:
     value = largest_possible_weight_under_cosine(n)
+    return pair.receipt(
+        "largest_cosine_weight",
+        value,
+        rf"\frac{{e}}{{e + (n - 1)/e}} = \frac{{e}}{{e + {n - 1}/e}}"
+        f" {pair.result(value, *([math.e] if n > 1 else []))}",
+        code.numpy_line(prints=f"np.e / (np.e + ({n} - 1) / np.e)"),
+        code.torch_line(
+            "e = torch.exp(torch.tensor(1, dtype=torch.float64))",
+            prints=f"e / (e + ({n} - 1) / e)",
+        ),
+        f"EXP(1)/(EXP(1)+({n}-1)/EXP(1))",
+        n=n,
+    )
+
+
+def length_to_win_entries(pair: Pair) -> Iterator[Entry]:
+    """Give how many times as long the scenario's key must be to draw level with its best rival."""
 
     def make() -> Made:
+        view = pair.view
+        scores = np.where(pair.takes_part, view.trace.scores[pair.i], -np.inf)
+        edge = length_to_win(scores, pair.j)
+        if edge.factor is None or edge.rival is None:
+            return pair.say(words.MASKED if edge.status == "masked" else lab_words.NO_EDGE)
+        q, keys = pair.query_row, view.scenario.key
+        top, bottom = dot(q, keys[edge.rival]), dot(q, keys[pair.j])
+        q_symbol, rival = pair.symbol("q"), rf"k_{{{edge.rival + 1}}}"
         return pair.receipt(
-            "largest_cosine_weight",
-            value,
-            rf"\frac{{e}}{{e + (n - 1)/e}} = \frac{{e}}{{e + {n - 1}/e}}"
-            f" {pair.result(value, *([math.e] if n > 1 else []))}",
-            code.numpy_line(prints=f"np.e / (np.e + ({n} - 1) / np.e)"),
-            code.torch_line(
-                "e = torch.exp(torch.tensor(1, dtype=torch.float64))",
-                prints=f"e / (e + ({n} - 1) / e)",
+            "length_to_win",
+            edge.factor,
+            pair.fraction(
+                rf"\frac{{{q_symbol} \cdot {rival}}}{{{q_symbol} \cdot {pair.symbol('k')}}}",
+                float(scores[edge.rival]),
+                float(scores[pair.j]),
             ),
-            f"EXP(1)/(EXP(1)+({n}-1)/EXP(1))",
-            n=n,
+            code.numpy_line(prints=f"{top[0]} / {bottom[0]}"),
+            code.torch_line(prints=f"{top[1]} / {bottom[1]}"),
+            f"{top[2]}/{bottom[2]}",
+            rival=tag("k", edge.rival),
         )
 
-    yield pair.entry("largest_cosine_weight", make, n=n)
+    yield pair.entry("length_to_win", make)
 
 
 def gradient_entries(pair: Pair) -> Iterator[Entry]:
     """Give the largest p(1 − p) of the row of standard weights."""
-    yield pair.entry("gradient", lambda: _gradient(pair, "gradient", pair.view.trace.scale))
+    yield pair.entry("gradient", lambda: _gradient(pair, "gradient", standard_stages(pair)))
 
 
 def gradient_raw_entries(pair: Pair) -> Iterator[Entry]:
     """Give the largest p(1 − p), had nobody scaled."""
-    yield pair.entry("gradient_raw", lambda: _gradient(pair, "gradient_raw", 1.0))
+    yield pair.entry("gradient_raw", lambda: _gradient(pair, "gradient_raw", unscaled_stages(pair)))
 
 
-def _gradient(pair: Pair, kind: str, scale: float) -> Made:
-    view = pair.view
-    takes_part = np.isfinite(view.trace.masked_scores[pair.i])
-    p = softmax(np.where(takes_part, view.trace.scores[pair.i] * scale, -np.inf))
+def _gradient(pair: Pair, kind: str, stages: SoftmaxStages) -> Made:
+    p = stages.weights
     at = int((p * (1 - p)).argmax())
     top, value = float(p[at]), float(p[at] * (1 - p[at]))
-    digits = digits_to_redo(lambda w: w * (1 - w), top, decimals=view.decimals)
-    shown = code.tex(operand(top, digits))
+    shown = pair.shown(top, lambda w: w * (1 - w))
+    numpy, torch = code.given(p=p)
     return pair.receipt(
         kind,
         value,
         rf"\max_j \, p_j (1 - p_j) = {shown} \times (1 - {shown}) {pair.result(value, top)}",
-        code.numpy_line(f"p = np.array({code.numpy_list(p)})", prints="(p * (1 - p)).max()"),
-        code.torch_line(f"p = {code.tensor(p)}", prints="(p * (1 - p)).max()"),
+        code.numpy_line(numpy, prints="(p * (1 - p)).max()"),
+        code.torch_line(torch, prints="(p * (1 - p)).max()"),
         f"{code.cell(top)}*(1-{code.cell(top)})",
-    )
-
-
-def tipping_distance_entries(pair: Pair) -> Iterator[Entry]:
-    """Give the distance to the tipping point by dot product."""
-    yield pair.entry("tipping_distance", lambda: _tipping(pair, "tipping_distance", False))
-
-
-def tipping_distance_cosine_entries(pair: Pair) -> Iterator[Entry]:
-    """Give the distance to the tipping point by cosine."""
-    yield pair.entry(
-        "tipping_distance_cosine", lambda: _tipping(pair, "tipping_distance_cosine", True)
-    )
-
-
-def _tipping(pair: Pair, kind: str, by_cosine: bool) -> Made:
-    q = pair.query_row
-    takes_part = np.isfinite(pair.view.trace.masked_scores[pair.i])
-    point = tipping_point(q, pair.keys, takes_part, cosine=by_cosine)
-    if point.winner is None or point.rival is None:
-        return pair.say(words.NO_TIPPING[point.status])
-    keys = unit_rows(pair.keys) if by_cosine else pair.keys
-    ahead = keys[point.winner] - keys[point.rival]
-    score, length = float(q @ ahead), norm(ahead)
-    a, b = rf"k_{{{point.winner + 1}}}", rf"k_{{{point.rival + 1}}}"
-    if by_cosine:
-        a, b = rf"\hat {a}", rf"\hat {b}"
-    symbols = rf"\frac{{{pair.symbol('q')} \cdot ({a} - {b})}}{{\lVert {a} - {b}\rVert}}"
-    numpy, torch, sheet = dot(q, ahead)
-    return pair.receipt(
-        kind,
-        point.distance,
-        pair.fraction(symbols, score, length),
-        code.numpy_line(prints=f"{numpy} / np.linalg.norm({code.numpy_list(ahead)})"),
-        code.torch_line(prints=f"{torch} / torch.linalg.norm({code.tensor(ahead)})"),
-        f"{sheet}/SQRT(SUMSQ({code.cells(ahead)}))",
-        winner=tag("k", point.winner),
-        rival=tag("k", point.rival),
     )

@@ -7,14 +7,12 @@ from functools import partial
 import numpy as np
 
 from attention_core.geometry import angle_degrees, cosine, norm
-from pages.ui import numbers
-from pages.ui.numbers import digits_to_redo, operand
+from pages.ui import formulas
 from pages.ui.receipts import code
 from pages.ui.receipts.parts import (
     Entry,
     Made,
     Pair,
-    Receipt,
     Vector,
     dot,
     dot_receipt,
@@ -30,10 +28,44 @@ def product_entries(pair: Pair) -> Iterator[Entry]:
     def make(t: int) -> Made:
         q, k = float(pair.query_row[t]), float(pair.key_row[t])
         symbol = rf"q_{{{pair.i + 1},{t + 1}}} \, k_{{{pair.j + 1},{t + 1}}}"
-        return product_receipt(pair, "product", symbol, q, k, t)
+        return product_receipt(pair, "product", symbol, q, k, t=t + 1)
 
     for t in range(pair.view.scenario.d_k):
-        yield pair.entry("product", partial(make, t), t)
+        yield pair.entry("product", partial(make, t), t + 1, t=t + 1)
+
+
+def running_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the sum of the first products, each but the first alone."""
+
+    def make(t: int) -> Made:
+        symbol = rf"\sum_{{t=1}}^{{{t}}} {pair.symbol('q').replace('}', ',t}')} \, "
+        symbol += pair.symbol("k").replace("}", ",t}")
+        return dot_receipt(pair, "running", symbol, pair.query_row[:t], pair.key_row[:t], t=t)
+
+    for t in range(2, pair.view.scenario.d_k + 1):
+        yield pair.entry("running", partial(make, t), t, t=t)
+
+
+def geometric_score_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the product of the lengths and the cosine."""
+
+    def make() -> Made:
+        q, k = pair.query_row, pair.key_row
+        cos = cosine(q, k)
+        if cos is None:
+            return pair.say(words.ZERO_VECTOR)
+        factors = [norm(q), norm(k), cos]
+        symbol = rf"\lVert {pair.symbol('q')}\rVert \, \lVert {pair.symbol('k')}\rVert \cos\theta"
+        return pair.receipt(
+            "geometric_score",
+            math.prod(factors),
+            code.steps(symbol, formulas.product_of(factors, pair.view.decimals)),
+            code.numpy_line(prints=f"np.prod({code.numpy_list(factors)})"),
+            code.torch_line(prints=f"torch.prod({code.tensor(factors)})"),
+            f"PRODUCT({','.join(map(code.cell, factors))})",
+        )
+
+    yield pair.entry("geometric_score", make)
 
 
 def norm_query_entries(pair: Pair) -> Iterator[Entry]:
@@ -83,41 +115,34 @@ def tame(row: Vector) -> Vector:
 
 def cosine_entries(pair: Pair) -> Iterator[Entry]:
     """Give the cosine of the angle."""
+    yield pair.entry("cosine", lambda: cosine_receipt(pair, "cosine"))
 
-    def make() -> Made:
-        q, k = tame(pair.query_row), tame(pair.key_row)
-        value = cosine(q, k)
-        if value is None:
-            return pair.say(words.ZERO_VECTOR)
-        score, lengths = float(q @ k), (norm(q), norm(k))
-        digits = digits_to_redo(
-            lambda s, a, b: s / (a * b), score, *lengths, decimals=pair.view.decimals
-        )
-        top, *bottom = (code.tex(operand(x, digits)) for x in (score, *lengths))
-        q_symbol, k_symbol = pair.symbol("q"), pair.symbol("k")
-        return pair.receipt(
-            "cosine",
-            value,
-            code.aligned(
-                [
-                    rf"\cos\theta &= \frac{{{q_symbol} \cdot {k_symbol}}}"
-                    rf"{{\lVert {q_symbol}\rVert \, \lVert {k_symbol}\rVert}}",
-                    rf"&= \frac{{{top}}}{{{bottom[0]} \times {bottom[1]}}}"
-                    f" {pair.result(value, score, *lengths)}",
-                ]
-            ),
-            code.numpy_line(
-                f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
-                prints="q @ k / (np.linalg.norm(q) * np.linalg.norm(k))",
-            ),
-            code.torch_line(
-                f"q, k = {code.tensor(q)}, {code.tensor(k)}",
-                prints="q @ k / (torch.linalg.norm(q) * torch.linalg.norm(k))",
-            ),
-            cosine_cell(q, k),
-        )
 
-    yield pair.entry("cosine", make)
+def cosine_receipt(pair: Pair, kind: str) -> Made:
+    """Write the receipt of the cosine of the pair's angle."""
+    q, k = tame(pair.query_row), tame(pair.key_row)
+    value = cosine(q, k)
+    if value is None:
+        return pair.say(words.ZERO_VECTOR)
+    score, lengths = float(q @ k), (norm(q), norm(k))
+    top, *bottom = pair.operands(lambda s, a, b: s / (a * b), score, *lengths)
+    numpy, torch = code.given(q=q, k=k)
+    q_symbol, k_symbol = pair.symbol("q"), pair.symbol("k")
+    return pair.receipt(
+        kind,
+        value,
+        code.aligned(
+            [
+                rf"\cos\theta &= \frac{{{q_symbol} \cdot {k_symbol}}}"
+                rf"{{\lVert {q_symbol}\rVert \, \lVert {k_symbol}\rVert}}",
+                rf"&= \frac{{{top}}}{{{bottom[0]} \times {bottom[1]}}}"
+                f" {pair.result(value, score, *lengths)}",
+            ]
+        ),
+        code.numpy_line(numpy, prints="q @ k / (np.linalg.norm(q) * np.linalg.norm(k))"),
+        code.torch_line(torch, prints="q @ k / (torch.linalg.norm(q) * torch.linalg.norm(k))"),
+        cosine_cell(q, k),
+    )
 
 
 def cosine_cell(q: Vector, k: Vector) -> str:
@@ -134,18 +159,19 @@ def angle_entries(pair: Pair) -> Iterator[Entry]:
         if value is None or cos is None:
             return pair.say(words.ZERO_VECTOR)
         shown = pair.shown(cos, lambda c: np.degrees(np.arccos(np.clip(c, -1, 1))))
+        numpy, torch = code.given(q=q, k=k)
         half = "u, v = q / {0}(q), k / {0}(k)"
         return pair.receipt(
             "angle",
             value,
             rf"\theta = \arccos({shown}) {pair.result(value, cos)}^\circ",
             code.numpy_line(
-                f"q, k = np.array({code.numpy_list(q)}), np.array({code.numpy_list(k)})",
+                numpy,
                 half.format("np.linalg.norm"),
                 prints="np.degrees(2 * np.arctan2(np.linalg.norm(u - v), np.linalg.norm(u + v)))",
             ),
             code.torch_line(
-                f"q, k = {code.tensor(q)}, {code.tensor(k)}",
+                torch,
                 half.format("torch.linalg.norm"),
                 prints="torch.rad2deg(2 * torch.arctan2(torch.linalg.norm(u - v), "
                 "torch.linalg.norm(u + v)))",
@@ -154,48 +180,3 @@ def angle_entries(pair: Pair) -> Iterator[Entry]:
         )
 
     yield pair.entry("angle", make)
-
-
-def score_entries(pair: Pair) -> Iterator[Entry]:
-    """Give the dot product."""
-    symbol = rf"{pair.symbol('q')} \cdot {pair.symbol('k')}"
-    yield pair.entry(
-        "score",
-        lambda: dot_receipt(
-            pair, "score", symbol, pair.query_row, pair.key_row, d_k=pair.view.scenario.d_k
-        ),
-    )
-
-
-def scaled_score_entries(pair: Pair) -> Iterator[Entry]:
-    """Give the score over √d_k."""
-    yield pair.entry("scaled_score", lambda: _divided_score(pair, "scaled_score", 1.0))
-
-
-def tempered_score_entries(pair: Pair) -> Iterator[Entry]:
-    """Give the score over √d_k and the temperature."""
-    yield pair.entry(
-        "tempered_score", lambda: _divided_score(pair, "tempered_score", pair.view.temperature)
-    )
-
-
-def _divided_score(pair: Pair, kind: str, temperature: float) -> Receipt:
-    d_k, score = pair.view.scenario.d_k, float(pair.query_row @ pair.key_row)
-    numpy, torch, sheet = dot(pair.query_row, pair.key_row)
-    times = "" if temperature == 1 else f" * {code.full(temperature)}"
-    value = score / (math.sqrt(d_k) * temperature)
-    shown = pair.shown(score, lambda s: s / (math.sqrt(d_k) * temperature))
-    by = rf"\sqrt{{{d_k}}}" + code.tex(times.replace("*", "×"))
-    symbols = rf"\frac{{{pair.symbol('q')} \cdot {pair.symbol('k')}}}{{\sqrt{{d_k}}}}"
-    if times:
-        symbols = symbols.removesuffix("}") + r" \, T}"
-    return pair.receipt(
-        kind,
-        value,
-        rf"{symbols} = \frac{{{shown}}}{{{by}}} {pair.result(value, score, math.sqrt(d_k))}",
-        code.numpy_line(prints=f"{numpy} / (np.sqrt({d_k}){times})"),
-        code.torch_line(prints=f"{torch} / ({d_k} ** 0.5{times})"),
-        f"{sheet}/(SQRT({d_k}){times.replace(' ', '')})",
-        d_k=d_k,
-        temperature=numbers.trimmed(temperature),
-    )

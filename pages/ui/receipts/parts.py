@@ -1,25 +1,28 @@
 """What a receipt is, and how one is filled in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from attention_core.attention import Array
 from attention_core.geometry import norm
 from pages.ui import formulas
 from pages.ui.numbers import digits_to_redo, operand
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import code
+from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import receipts as words
 from pages.ui.view import View, tag
 
-Vector = NDArray[np.float64]
+Vector = Array
+WORDS = words.KINDS | lab_words.KINDS
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """One number and five ways to get it."""
+    """One number and five ways to get it; ``sheet`` says in words where a sheet cannot."""
 
     value: float
     source: str
@@ -27,6 +30,11 @@ class Receipt:
     numpy: str
     torch: str
     sheet: str
+
+    @property
+    def has_formula(self) -> bool:
+        """Whether a spreadsheet can give the number."""
+        return self.sheet.startswith("=")
 
 
 Made = Receipt | str  # a receipt, or why there is none
@@ -42,10 +50,70 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Pair:
-    """The focused query and key, and how to name them."""
+class Writer:
+    """Writes the receipts of one screen."""
 
     view: View
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Names for the words of a receipt."""
+        return {}
+
+    def say(self, phrase: Phrase, **more: object) -> str:
+        """Return a phrase with the tags filled in."""
+        return self.view.say(phrase, **self.tags, **more)
+
+    def entry(
+        self, kind: str, make: Callable[[], Made], part: object = None, **more: object
+    ) -> Entry:
+        """Name a number; ``part`` tells it from the others of its kind."""
+        name = kind if part is None else f"{kind}.{part}"
+        return Entry(name, self.say(WORDS[kind].label, **more), make)
+
+    def receipt(
+        self,
+        kind: str,
+        value: float,
+        latex: str,
+        numpy: str,
+        torch: str,
+        sheet: str | Phrase,
+        **more: object,
+    ) -> Receipt:
+        """Fill in a receipt with its sentence."""
+        source = self.say(WORDS[kind].source, **more)
+        cell = self.say(sheet) if isinstance(sheet, Phrase) else f"={sheet}"
+        return Receipt(value, source, latex, numpy, torch, cell)
+
+    def result(self, x: float, *operands: float) -> str:
+        """Write "= x" or "≈ x" in LaTeX."""
+        return code.tex(formulas.equals(x, self.view.decimals, *operands))
+
+    def fraction(self, symbols: str, top: float, bottom: float) -> str:
+        """Write a division, its symbols first."""
+        shown = self.operands(np.divide, top, bottom)
+        result = self.result(top / bottom, top, bottom)
+        return rf"{symbols} = \frac{{{shown[0]}}}{{{shown[1]}}} {result}"
+
+    def operands(self, redo: Callable[..., object], *numbers: float) -> list[str]:
+        """Write the operands of a step so that the step comes out right when done by hand."""
+        digits = digits_to_redo(redo, *numbers, decimals=self.view.decimals)  # type: ignore[arg-type]
+        return [code.tex(operand(x, digits)) for x in numbers]
+
+    def shown(self, x: float, redo: Callable[..., object]) -> str:
+        """Write the only operand of a step."""
+        return self.operands(redo, x)[0]
+
+    def addition(self, numbers: Sequence[float] | Vector) -> str:
+        """Write a sum and its result."""
+        return formulas.addition(numbers, self.view.decimals)
+
+
+@dataclass(frozen=True)
+class Pair(Writer):
+    """The focused query and key, and how to name them."""
+
     keys: Vector
 
     @property
@@ -71,59 +139,19 @@ class Pair:
         return row
 
     @property
+    def takes_part(self) -> NDArray[np.bool_]:
+        """Which keys the mask leaves to the focused query."""
+        seen: NDArray[np.bool_] = np.isfinite(self.view.trace.masked_scores[self.i])
+        return seen
+
+    @property
     def tags(self) -> dict[str, str]:
         """Names for the words of a receipt."""
         return {"q": tag("q", self.i), "k": tag("k", self.j), "v": tag("v", self.j)}
 
-    def say(self, phrase: Phrase) -> str:
-        """Return a phrase with the pair's tags filled in."""
-        return self.view.say(phrase, **self.tags)
-
     def symbol(self, letter: str) -> str:
         r"""Return q, k or v with its number, in LaTeX."""
         return f"{letter}_{{{(self.i if letter == 'q' else self.j) + 1}}}"
-
-    def entry(
-        self,
-        kind: str,
-        make: Callable[[], Made],
-        number: int | None = None,
-        **more: object,
-    ) -> Entry:
-        """Name a number of this pair."""
-        more = self.tags | more | ({} if number is None else {"t": number + 1})
-        name = kind if number is None else f"{kind}.{number + 1}"
-        return Entry(name, self.view.say(words.KINDS[kind].label, **more), make)
-
-    def receipt(
-        self,
-        kind: str,
-        value: float,
-        latex: str,
-        numpy: str,
-        torch: str,
-        sheet: str,
-        **more: object,
-    ) -> Receipt:
-        """Fill in a receipt with its sentence."""
-        source = self.view.say(words.KINDS[kind].source, **self.tags, **more)
-        return Receipt(value, source, latex, numpy, torch, f"={sheet}")
-
-    def result(self, x: float, *operands: float) -> str:
-        """Write "= x" or "≈ x" in LaTeX."""
-        return code.tex(formulas.equals(x, self.view.decimals, *operands))
-
-    def fraction(self, symbols: str, top: float, bottom: float) -> str:
-        """Write a division, its symbols first."""
-        digits = digits_to_redo(np.divide, top, bottom, decimals=self.view.decimals)
-        shown = [code.tex(operand(x, digits)) for x in (top, bottom)]
-        result = self.result(top / bottom, top, bottom)
-        return rf"{symbols} = \frac{{{shown[0]}}}{{{shown[1]}}} {result}"
-
-    def shown(self, x: float, redo: Callable[..., object]) -> str:
-        """Write the operand of a step so that the step comes out right when done by hand."""
-        digits = digits_to_redo(redo, x, decimals=self.view.decimals)  # type: ignore[arg-type]
-        return code.tex(operand(x, digits))
 
 
 def dot(a: Vector, b: Vector) -> tuple[str, str, str]:
@@ -136,14 +164,14 @@ def dot(a: Vector, b: Vector) -> tuple[str, str, str]:
 
 
 def dot_receipt(
-    pair: Pair, kind: str, symbol: str, a: Vector, b: Vector, **more: object
+    writer: Writer, kind: str, symbol: str, a: Vector, b: Vector, **more: object
 ) -> Receipt:
     """Write the receipt of a dot product."""
     numpy, torch, sheet = dot(a, b)
-    return pair.receipt(
+    return writer.receipt(
         kind,
         float(a @ b),
-        code.steps(symbol, formulas.dot_product(a, b, pair.view.decimals)),
+        code.steps(symbol, formulas.dot_product(a, b, writer.view.decimals)),
         code.numpy_line(prints=numpy),
         code.torch_line(prints=torch),
         sheet,
@@ -151,40 +179,68 @@ def dot_receipt(
     )
 
 
-def product_receipt(pair: Pair, kind: str, symbol: str, a: float, b: float, t: int) -> Receipt:
-    """Write the receipt of the product of two numbers, component ``t`` of something."""
-    return pair.receipt(
+def product_receipt(
+    writer: Writer, kind: str, symbol: str, a: float, b: float, **more: object
+) -> Receipt:
+    """Write the receipt of the product of two numbers."""
+    return writer.receipt(
         kind,
         a * b,
-        code.steps(symbol, formulas.product_of([a, b], pair.view.decimals)),
+        code.steps(symbol, formulas.product_of([a, b], writer.view.decimals)),
         code.numpy_line(prints=f"np.multiply({code.full(a)}, {code.full(b)})"),
         code.torch_line(prints=f"torch.multiply({code.tensor([a])}, {code.full(b)})"),
         f"PRODUCT({code.cell(a)},{code.cell(b)})",
-        t=t + 1,
+        **more,
     )
 
 
-def norm_receipt(pair: Pair, kind: str, symbol: str, row: Vector) -> Receipt:
+def sum_receipt(writer: Writer, kind: str, symbol: str, numbers: Vector, **more: object) -> Receipt:
+    """Write the receipt of a sum."""
+    return writer.receipt(
+        kind,
+        float(numbers.sum()),
+        code.steps(symbol, writer.addition(numbers)),
+        code.numpy_line(prints=f"np.sum({code.numpy_list(numbers)})"),
+        code.torch_line(prints=f"torch.sum({code.tensor(numbers)})"),
+        f"SUM({code.cells(numbers)})",
+        **more,
+    )
+
+
+def difference_receipt(
+    writer: Writer, kind: str, symbol: str, a: float, b: float, **more: object
+) -> Receipt:
+    """Write the receipt of the difference of two numbers."""
+    return writer.receipt(
+        kind,
+        a - b,
+        code.steps(symbol, formulas.difference(a, b, writer.view.decimals)),
+        code.numpy_line(prints=f"np.subtract({code.full(a)}, {code.full(b)})"),
+        code.torch_line(prints=f"torch.subtract({code.tensor([a])}, {code.full(b)})"),
+        f"{code.cell(a)}-({code.cell(b)})",
+        **more,
+    )
+
+
+def norm_receipt(writer: Writer, kind: str, symbol: str, row: Vector, **more: object) -> Receipt:
     """Write the receipt of a length: the root of the sum of squares."""
     length = norm(row)
     unit, times_numpy, times_sheet = row, "", ""
     if code.is_tiny(row.tolist()):
         largest = float(np.abs(row).max())
-        unit, times_numpy, times_sheet = (
-            row / largest,
-            f"{code.full(largest)} * ",
-            f"{code.cell(largest)}*",
-        )
+        unit = row / largest
+        times_numpy, times_sheet = f"{code.full(largest)} * ", f"{code.cell(largest)}*"
     square = length * length
-    shown = pair.shown(square, np.sqrt)
-    squares = formulas.dot_product(row, row, pair.view.decimals)
+    shown = writer.shown(square, np.sqrt)
+    squares = formulas.dot_product(row, row, writer.view.decimals)
     latex = code.steps(rf"\lVert {symbol}\rVert^2", squares).removesuffix(r" \end{aligned}")
-    latex += rf" \\ \lVert {symbol}\rVert &= \sqrt{{{shown}}} {pair.result(length, square)}"
-    return pair.receipt(
+    latex += rf" \\ \lVert {symbol}\rVert &= \sqrt{{{shown}}} {writer.result(length, square)}"
+    return writer.receipt(
         kind,
         length,
         latex + r" \end{aligned}",
         code.numpy_line(prints=f"{times_numpy}np.linalg.norm({code.numpy_list(unit)})"),
         code.torch_line(prints=f"{times_numpy}torch.linalg.norm({code.tensor(unit)})"),
         f"{times_sheet}SQRT(SUMSQ({code.cells(unit)}))",
+        **more,
     )

@@ -51,6 +51,21 @@ KINDS = {
             zh="{q} 的第 {t} 个分量乘以 {k} 的第 {t} 个分量：它们点积中的一项。",
         ),
     ),
+    "running": Kind(
+        Phrase(en="running sum up to t = {t}", zh="累加到 t = {t}"),
+        Phrase(
+            en="The first {t} products of {q} and {k} together.",
+            zh="{q} 与 {k} 的前 {t} 个乘积之和。",
+        ),
+    ),
+    "geometric_score": Kind(
+        Phrase(en="‖{q}‖ ‖{k}‖ cos θ", zh="‖{q}‖ ‖{k}‖ cos θ"),
+        Phrase(
+            en="The lengths of {q} and {k} times the cosine of the angle between them: the same score "
+            "by the other definition.",
+            zh="{q} 与 {k} 的模长之积再乘以夹角的余弦：按另一个定义得到的同一个分数。",
+        ),
+    ),
     "norm_query": Kind(
         Phrase(en="norm ‖{q}‖", zh="模长 ‖{q}‖"),
         Phrase(
@@ -100,6 +115,49 @@ KINDS = {
             zh="{q} 与 {k} 的分数除以 √d_k = √{d_k}。",
         ),
     ),
+    "root_d_k": Kind(
+        Phrase(en="√d_k, d_k = {d_k}", zh="√d_k，d_k = {d_k}"),
+        Phrase(
+            en="The root of the dimension: what every score is divided by.",
+            zh="维度的平方根：每个分数都除以它。",
+        ),
+    ),
+    "score_sum": Kind(
+        Phrase(en="sum of the scores of {q}", zh="{q} 的分数之和"),
+        Phrase(
+            en="All scores of the row of {q} together: any number may come out.",
+            zh="{q} 这一行所有分数之和：可以是任何数。",
+        ),
+    ),
+    "scaled_sum": Kind(
+        Phrase(en="sum of the scaled scores of {q}", zh="{q} 的缩放分数之和"),
+        Phrase(
+            en="All scaled scores of {q} together, without the masked ones.",
+            zh="{q} 的所有缩放分数之和，不含已屏蔽的。",
+        ),
+    ),
+    "share": Kind(
+        Phrase(en="not softmax: share of {k} in that sum", zh="不用 softmax：{k} 在这个和中的份额"),
+        Phrase(
+            en="The scaled score of {k} over the sum of those of {q}: what dividing by the sum would "
+            "give instead of a weight.",
+            zh="{k} 的缩放分数除以 {q} 的缩放分数之和：直接除以和会得到它，而不是权重。",
+        ),
+    ),
+    "spread_raw": Kind(
+        Phrase(en="spread of {q}, raw", zh="{q} 的极差，原始"),
+        Phrase(
+            en="The largest score of the row of {q} minus its smallest.",
+            zh="{q} 这一行最大的分数减去最小的。",
+        ),
+    ),
+    "spread_scaled": Kind(
+        Phrase(en="spread of {q}, scaled", zh="{q} 的极差，缩放后"),
+        Phrase(
+            en="The same divided by √d_k = √{d_k}, for each of the two was.",
+            zh="同样的差除以 √d_k = √{d_k}，因为两个分数都除过。",
+        ),
+    ),
     "tempered_score": Kind(
         Phrase(en="what softmax is given for {q} and {k}", zh="{q} 与 {k} 交给 softmax 的数"),
         Phrase(
@@ -135,9 +193,53 @@ KINDS = {
             zh="{k} 的指数除以 {q} 这一行所有指数之和。",
         ),
     ),
+    "standard_weight": Kind(
+        Phrase(en="weight of {k} for {q}, T = 1", zh="{q} 给 {k} 的权重，T = 1"),
+        Phrase(
+            en="The exponential of {k} over the sum of all exponentials in the row of {q}, without a "
+            "temperature.",
+            zh="{k} 的指数除以 {q} 这一行所有指数之和，不用温度。",
+        ),
+    ),
+    "unscaled_weight": Kind(
+        Phrase(en="weight of {k} for {q}, unscaled", zh="{q} 给 {k} 的权重，不缩放"),
+        Phrase(
+            en="The same from the raw scores: what softmax would give without dividing by √d_k.",
+            zh="同样的算法，但用原始分数：不除以 √d_k 时 softmax 会给出的权重。",
+        ),
+    ),
+    "top_weight": Kind(
+        Phrase(en="largest weight of {q}, scaled", zh="{q} 的最大权重，缩放后"),
+        Phrase(
+            en="The largest scaled score has the exponential e⁰ = 1, so its weight is 1 over the sum "
+            "of the exponentials.",
+            zh="最大的缩放分数对应的指数是 e⁰ = 1，所以它的权重是 1 除以指数之和。",
+        ),
+    ),
+    "top_weight_raw": Kind(
+        Phrase(en="largest weight of {q}, unscaled", zh="{q} 的最大权重，不缩放"),
+        Phrase(
+            en="1 over the sum of the exponentials of the raw scores, the largest of them subtracted.",
+            zh="原始分数减去最大值后取指数，1 除以这些指数之和。",
+        ),
+    ),
+    "top_weight_cosine": Kind(
+        Phrase(en="largest weight of {q}, by cosine", zh="{q} 的最大权重，按余弦"),
+        Phrase(
+            en="1 over the sum of the exponentials of the cosines, the largest of them subtracted.",
+            zh="余弦减去最大值后取指数，1 除以这些指数之和。",
+        ),
+    ),
     "row_sum": Kind(
         Phrase(en="row sum of the weights of {q}", zh="{q} 的权重行和"),
         Phrase(en="All weights of the row of {q} together.", zh="{q} 这一行所有权重之和。"),
+    ),
+    "column_sum": Kind(
+        Phrase(en="column sum of the weights of {k}", zh="{k} 的权重列和"),
+        Phrase(
+            en="What all queries give {k} together: it need not be 1.",
+            zh="所有查询给 {k} 的权重之和：不一定是 1。",
+        ),
     ),
     "contribution": Kind(
         Phrase(en="contribution of {v}, component {t}", zh="{v} 的贡献，分量 {t}"),
@@ -153,79 +255,12 @@ KINDS = {
             zh="{q} 的每个权重乘以对应值的第 {t} 个分量，再求和。",
         ),
     ),
-    "distance_score": Kind(
-        Phrase(en="distance score −‖{q} − {k}‖", zh="距离分数 −‖{q} − {k}‖"),
+    "hard_gap": Kind(
+        Phrase(en="hard pick minus mix, component {t}", zh="硬选择减混合，分量 {t}"),
         Phrase(
-            en="Minus the Euclidean distance of {q} and {k}.", zh="{q} 与 {k} 的欧氏距离，取负号。"
+            en="Component {t} of the value of the best key for {q} minus component {t} of the output.",
+            zh="{q} 的最佳键的值的第 {t} 个分量，减去输出的第 {t} 个分量。",
         ),
-    ),
-    "additive_score": Kind(
-        Phrase(en="additive score of {q} and {k}", zh="{q} 与 {k} 的加性分数"),
-        Phrase(
-            en="v·tanh(W_q q + W_k k) with seeded stand-ins for the learned v, W_q and W_k.",
-            zh="v·tanh(W_q q + W_k k)，其中 v、W_q、W_k 用固定种子的随机数代替学出来的数。",
-        ),
-    ),
-    "bilinear_score": Kind(
-        Phrase(en="bilinear score of {q} and {k}", zh="{q} 与 {k} 的双线性分数"),
-        Phrase(
-            en="q·(W k) with a seeded stand-in for the learned W.",
-            zh="q·(W k)，其中 W 用固定种子的随机数代替学出来的数。",
-        ),
-    ),
-    "largest_cosine_weight": Kind(
-        Phrase(
-            en="largest possible weight under the cosine, {n} keys",
-            zh="余弦下可能的最大权重，{n} 个键",
-        ),
-        Phrase(
-            en="One key at cosine 1 and all {n} − 1 others at −1: no row of cosines gives more.",
-            zh="一个键的余弦是 1，其余 {n} − 1 个都是 −1：任何一行余弦都给不出更大的权重。",
-        ),
-    ),
-    "gradient": Kind(
-        Phrase(en="largest p(1 − p), scaled", zh="最大的 p(1 − p)，已缩放"),
-        Phrase(
-            en="The steepest slope of the softmax in the row of {q}: its largest weight × (1 − weight).",
-            zh="{q} 这一行 softmax 最陡的斜率：权重 ×（1 − 权重）中最大的一个。",
-        ),
-    ),
-    "gradient_raw": Kind(
-        Phrase(en="largest p(1 − p), raw", zh="最大的 p(1 − p)，未缩放"),
-        Phrase(
-            en="The same with the weights that the raw scores of {q} would give.",
-            zh="同样的数，但权重由 {q} 的原始分数得到。",
-        ),
-    ),
-    "tipping_distance": Kind(
-        Phrase(en="distance of {q} to the tipping point", zh="{q} 到临界点的距离"),
-        Phrase(
-            en="How far {q} is from the nearest place where {rival} draws level with {winner}, straight "
-            "along {winner} − {rival}.",
-            zh="{q} 沿 {winner} − {rival} 的方向，到 {rival} 追平 {winner} 的最近位置有多远。",
-        ),
-    ),
-    "tipping_distance_cosine": Kind(
-        Phrase(
-            en="distance of {q} to the tipping point, by cosine", zh="{q} 到临界点的距离（按余弦）"
-        ),
-        Phrase(
-            en="The same with every key at length 1: how far {q} is from the nearest place where {rival} "
-            "draws level with {winner}.",
-            zh="同样的距离，但每个键的模长都取 1：{q} 到 {rival} 追平 {winner} 的最近位置有多远。",
-        ),
-    ),
-    "sample_variance": Kind(
-        Phrase(en="measured variance of {n} samples", zh="{n} 个样本的实测方差"),
-        Phrase(
-            en="Drawn with seed {seed}: {n} pairs of vectors with {d_k} components from N(0, 1), their dot "
-            "products, the variance of these.",
-            zh="以种子 {seed} 抽取 {n} 对来自 N(0, 1)、各有 {d_k} 个分量的向量，求点积，再求这些点积的方差。",
-        ),
-    ),
-    "total": Kind(
-        Phrase(en="{name}", zh="{name}"),
-        Phrase(en="The sum of {n} numbers.", zh="{n} 个数之和。"),
     ),
 }
 
@@ -236,6 +271,10 @@ MASKED = Phrase(en="{k} is masked for {q} and takes no part.", zh="{k} 对 {q} �
 ROW_MASKED = Phrase(
     en="every key of {q} is masked, so the row has no largest number.",
     zh="{q} 的所有键都已屏蔽，这一行没有最大值。",
+)
+NO_SUM = Phrase(
+    en="the scaled scores of {q} add up to 0, and nothing can be divided by 0.",
+    zh="{q} 的缩放分数加起来是 0，不能除以 0。",
 )
 NO_TIPPING = {
     "no_key": ROW_MASKED,
