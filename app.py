@@ -33,20 +33,21 @@ def stage(
     typed: bool = False,
 ) -> None:
     """Draw one stage: a link to its step, and its numbers."""
-    array = np.asarray(numbers, dtype=float)
-    cells = [
-        [
-            {"text": operand(x, view.decimals) if typed else view.number(x), "value": float(x)}
-            if np.isfinite(x)
-            else {"text": view.say(glossary.MASKED), "state": "masked"}
-            for x in row
-        ]
-        for row in array
-    ]
+
+    def cell(x: float) -> tables.Cell:
+        if not np.isfinite(x):
+            return {"text": view.say(glossary.MASKED), "state": "masked"}
+        if typed:
+            return tables.in_full(operand(x, view.decimals), x)
+        return tables.number(x, view.decimals)
+
+    cells = [[cell(x) for x in row] for row in np.asarray(numbers, dtype=float).tolist()]
     st.page_link(page, label=title)
     data = tables.table(
         view.lang,
-        caption="",
+        caption=title,
+        has_title=True,
+        file_name=f"{name}.csv",
         columns=columns,
         rows=list(zip(rows, cells, strict=True)),
         heat=heat,
@@ -125,7 +126,7 @@ with scaled:
     title = view.say(words.SCALED, d_k=scenario.d_k)
     stage(
         view,
-        "scaled",
+        "scaled-scores",
         title,
         "pages/scaling.py",
         trace.masked_scores,

@@ -1,4 +1,4 @@
-"""A scenario as a file and as a link; a table as CSV.
+"""A scenario as a file and as a link.
 
 Everything that comes in is distrusted: whatever is wrong with it, the answer is a
 :class:`ScenarioError` and nothing else. What goes out comes back exactly.
@@ -14,7 +14,6 @@ from typing import Any
 from attention_core.entry import ScenarioError, echo
 from attention_core.plain import NAMES, from_plain, parsed, to_plain
 from attention_core.scenario import Scenario
-from attention_core.sheet import to_csv
 
 __all__ = [
     "FORMAT",
@@ -24,7 +23,6 @@ __all__ = [
     "from_json",
     "from_link",
     "from_plain",
-    "to_csv",
     "to_json",
     "to_link",
     "to_plain",

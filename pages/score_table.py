@@ -46,6 +46,7 @@ with product:
         tables.product(
             view.lang,
             caption="Q·Kᵀ",
+            file_name="score-table.csv",
             query=open_now.query,
             key=open_now.key,
             query_tags=q_tags,

@@ -1,5 +1,6 @@
 """The data of a number table: plain arrays and finished labels in, what the component draws out."""
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -7,13 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from attention_core.sheet import to_csv
 from pages.ui.formulas import dot_product
 from pages.ui.numbers import exact, fixed, operand
 from pages.ui.text import tables as words
 
 Cell = dict[str, Any]
 TWIN_DECIMALS = 6
+NOTHING: Cell = {"text": "—", "full": ""}
 KEPT_LINES = 4096  # a full table has 144, which take 0.3 s to write
 
 
@@ -25,34 +26,47 @@ def head(label: str) -> dict[str, str]:
 
 def number(x: float, decimals: int) -> Cell:
     """Show a number, coloured by its value where the table is a heat map."""
-    return {"text": fixed(x, decimals), "value": float(x)}
+    text = fixed(x, decimals)
+    return {"text": text, "value": float(x)} if math.isfinite(x) else in_full(text, x)
+
+
+def in_full(text: str, x: float) -> Cell:
+    """Show a number as ``text``, without colour; a CSV has it in full, if it is finite."""
+    return {"text": text, "full": float(x) if math.isfinite(x) else ""}
 
 
 def every_digit(x: float) -> Cell:
     """Show a number with six decimals and, below them, all of its digits."""
-    return {"text": fixed(x, TWIN_DECIMALS), "exact": exact(x)}
+    text = fixed(x, TWIN_DECIMALS)
+    return {"text": text, "exact": exact(x)} if math.isfinite(x) else in_full(text, x)
 
 
 def table(
     lang: str,
     *,
     caption: str,
+    file_name: str,
     columns: Sequence[str],
     rows: Sequence[tuple[str, Sequence[Cell]]],
+    has_title: bool = False,
     corner: str = "",
     heat: tuple[str, float] | None = None,
     focus: tuple[int, int] | None = None,
     clickable: bool = False,
     footer: tuple[str, Sequence[Cell]] | None = None,
-    csv: tuple[str, str] | None = None,
 ) -> dict[str, Any]:
-    """Return the data of a table whose headers are "tag\\ndescription" labels."""
+    """Return the data of a table whose headers are "tag\\ndescription" labels.
+
+    A table that ``has_title`` above it on the page does not show its caption, but is called by it.
+    """
 
     def row(label: str, cells: Sequence[Cell]) -> dict[str, Any]:
         return {**head(label), "cells": list(cells)}
 
     return {
         "caption": caption,
+        "has_title": has_title,
+        "file_name": file_name,
         "corner": corner,
         "columns": [head(label) for label in columns],
         "rows": [row(*each) for each in rows],
@@ -60,7 +74,7 @@ def table(
         "focus": focus and list(focus),
         "clickable": clickable,
         "footer": footer and row(*footer),
-        "csv": csv and {"name": csv[0], "text": csv[1]},
+        "is_twin": False,
         "layout": "table",
         "product": None,
         "play": None,
@@ -72,6 +86,7 @@ def product(
     lang: str,
     *,
     caption: str,
+    file_name: str,
     query: ArrayLike,
     key: ArrayLike,
     query_tags: Sequence[str],
@@ -89,6 +104,7 @@ def product(
     data = table(
         lang,
         caption=caption,
+        file_name=file_name,
         columns=key_tags,
         rows=[
             (tag, [number(x, decimals) for x in row])
@@ -168,15 +184,15 @@ def twin(
     corner: str = "",
     focus: tuple[int, int] | None = None,
 ) -> dict[str, Any]:
-    """Return the table twin of a picture: every digit, and a CSV of the same numbers.
+    """Return the table twin of a picture: every digit.
 
     With a ``focus`` its rows are queries and its columns keys, and a cell can be picked.
     """
     array = np.asarray(numbers, dtype=float).tolist()
-    lines = [[_one_line(label), *row] for label, row in zip(row_labels, array, strict=True)]
     return table(
         lang,
         caption=caption,
+        file_name=file_name,
         corner=corner,
         columns=columns,
         rows=[
@@ -185,14 +201,9 @@ def twin(
         ],
         focus=focus,
         clickable=focus is not None,
-        csv=(file_name, to_csv([_one_line(x) for x in (corner, *columns)], lines)),
     )
 
 
 def labels(lang: str) -> dict[str, str]:
     """Return the words of every table; their {blanks} are filled in the browser."""
     return {name: getattr(phrase, lang) for name, phrase in words.LABELS.items()}
-
-
-def _one_line(label: str) -> str:
-    return " ".join(label.split())

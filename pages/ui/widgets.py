@@ -173,7 +173,7 @@ def _take_click(key: str) -> None:
 def show_twin(view: View, data: dict[str, Any], *, key: str) -> None:
     """Draw the table twin of a picture, folded."""
     with st.expander(view.say(words.EVERY_DIGIT, what=data["caption"])):
-        show_table(data, key=key)
+        show_table({**data, "is_twin": True}, key=key)
 
 
 def read_out(text: str) -> None:

@@ -93,7 +93,7 @@ def test_a_picked_cell_is_only_looked_at_while_masking_is_off(open_page):
 def test_a_picked_cell_is_masked_while_masking_is_on(open_page):
     screen = open_page(PAGE, mask_cells="1").trigger("weights", "pick", [1, 2])
     cells = screen.data("weights")["rows"][1]["cells"]
-    assert cells[2] == {"text": "0.000", "exact": "masked", "state": "masked"}
+    assert cells[2] == {"text": "0.000", "full": 0.0, "exact": "masked", "state": "masked"}
     screen.trigger("weights", "pick", [1, 2])
     assert screen.data("weights")["rows"][1]["cells"][2]["text"] == "0.202"
 

@@ -216,7 +216,6 @@ def test_the_largest_scenario_opens(open_page: Open, d_k: int, by_cosine: str) -
 
 
 def test_the_twin_leaves_empty_what_there_is_not(open_page: Open) -> None:
-    text = open_page(PAGE).data("ranking_twin")["csv"]["text"]
-    first, second = text.splitlines()[1:3]
-    assert first.split(",")[2] == ""
-    assert float(second.split(",")[2]) == pytest.approx(0.3 / np.sqrt(0.5))
+    winner, rival = open_page(PAGE).data("ranking_twin")["rows"][:2]
+    assert winner["cells"][1] == {"text": "—", "full": ""}
+    assert float(rival["cells"][1]["exact"]) == pytest.approx(0.3 / np.sqrt(0.5))

@@ -1,8 +1,6 @@
 """What goes out comes back exactly; what comes in broken is a fault with a code, never a crash."""
 
 import base64
-import csv
-import io
 import json
 import math
 import zlib
@@ -18,7 +16,6 @@ from attention_core.codec import (
     from_json,
     from_link,
     from_plain,
-    to_csv,
     to_json,
     to_link,
     to_plain,
@@ -447,56 +444,3 @@ def test_any_text_as_a_link_gives_a_scenario_or_a_fault(text):
 @given(JSON | st.lists(JSON, min_size=3, max_size=7))
 def test_any_json_in_a_link_gives_a_scenario_or_a_fault(packed):
     survives(from_link, link_of(packed, 1))
-
-
-# Tables.
-
-
-def cells(text: str) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(text, newline="")))
-
-
-def test_a_table_has_a_header_and_ends_its_lines_as_spreadsheets_do():
-    assert to_csv(["a", "b"], [["x", 1], ["y", 2]]) == "a,b\r\nx,1\r\ny,2\r\n"
-
-
-@pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
-def test_what_is_no_number_leaves_its_cell_empty(number):
-    assert cells(to_csv(["n", "x"], [[number, "x"]]))[1] == ["", "x"]
-
-
-@given(st.floats(allow_nan=False, allow_infinity=False))
-def test_a_number_keeps_its_whole_precision(number):
-    assert float(cells(to_csv(["n"], [[number]]))[1][0]) == number
-
-
-@pytest.mark.parametrize(
-    ("cell", "shown"),
-    [
-        *((-0.5, "-0.5"), (np.float64(-0.1), "-0.1"), (np.int64(-3), "-3"), (np.True_, "True")),
-        *((None, ""), (True, "True"), (-0.0, "0.0"), ("plain", "plain"), ("", "")),
-        *(('say "hi", he said', 'say "hi", he said'), ("猫", "猫"), ("a=b", "a=b"), ("1-2", "1-2")),
-    ],
-)
-def test_a_harmless_cell_stays_as_it_is(cell, shown):
-    assert cells(to_csv(["h", "x"], [[cell, "x"]]))[1][0] == shown
-
-
-@pytest.mark.parametrize(
-    "cell",
-    [
-        *("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1", "\u00a0=1", "\u3000@x"),
-        *("＝1", "＋1", "－1", "＠x", " \t", "\ufeff=1", "\u200b=1", "=cmd|' /C calc'!A0"),
-    ],
-)
-def test_a_cell_that_a_spreadsheet_would_run_is_disarmed(cell):
-    text = to_csv([cell], [[cell]])
-    assert cells(text) == [["'" + cell], ["'" + cell]]
-
-
-@given(st.lists(st.lists(st.text(max_size=9), min_size=2, max_size=2), max_size=4))
-def test_a_table_of_any_texts_can_be_read_back(table):
-    read = cells(to_csv(["a", "b"], table))[1:]
-    assert [[cell.removeprefix("'") for cell in row] for row in read] == [
-        [cell.removeprefix("'") for cell in row] for row in table
-    ]

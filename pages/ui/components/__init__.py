@@ -37,7 +37,7 @@ _menu_bar = _component(
 _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
 _editor = _component("editor", "", "editor_scenario", "editor_tables")
 _plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
-_number_table = _component("number_table", "", "number_table_cells")
+_number_table = _component("number_table", "", "number_table_csv", "number_table_cells")
 _lines = (_HERE / "code.js").read_text("utf-8").splitlines()
 _code = st.components.v2.component(  # this alone is sent with every run: no comments in it
     "workbench_code", js="\n".join(line for line in _lines if not line.startswith("//"))

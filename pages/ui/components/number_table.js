@@ -1,6 +1,6 @@
 // A table of numbers as real text: heat map, cell picker, and the picture of a matrix product that can be played
 // cell by cell. Nodes are patched, never rebuilt, so that focus and scrolling survive new data.
-// One module of two files: number_table_cells.js, number_table.js.
+// One module of three files: number_table_csv.js, number_table_cells.js, number_table.js.
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const TRUST_PICK = 1500; // ms our own pick is shown against the server's older focus
@@ -24,7 +24,7 @@ function createView(parentElement) {
   const view = { root, shape, scroller, board, tables, line, tools };
   Object.assign(view, { data: null, picked: null, player: null, kept: "", hasShownResult: false });
   createPlayBar(view);
-  view.csv = makeButton("csv", view.tools, () => download(view.data.csv));
+  view.csv = makeButton("csv", view.tools, () => saveCsv(view.data));
   root.addEventListener("click", (event) => withCell(view, event, (at) => pick(view, at)));
   root.addEventListener("keydown", (event) => pressKey(view, event));
   view.resize = new ResizeObserver(() => showResult(view));
@@ -53,6 +53,7 @@ function receive(view, data) {
   view.data = data;
   if (!data.play) stopPlaying(view);
   view.root.dataset.layout = data.layout;
+  view.root.workbenchTable = { name: data.caption, save: () => saveCsv(data) }; // for pictures.js
   render(view);
 }
 
@@ -193,7 +194,7 @@ function patchProduct({ board, shape, tables, data }, focus) {
 function patchTools({ data, player, playBar, csv, line }) {
   const { labels, play } = data;
   line.hidden = !data.product;
-  csv.hidden = !data.csv;
+  csv.hidden = !data.is_twin;
   csv.title = labels.csv_hint;
   patchText(csv, labels.csv);
   playBar.bar.hidden = !play;
@@ -227,10 +228,4 @@ function keepInView(scroller, cell) {
   const left = outer.left + cell.parentNode.cells[0].offsetWidth;
   if (inner.left < left) scroller.scrollLeft -= left - inner.left;
   else if (inner.right > outer.right) scroller.scrollLeft += inner.right - outer.right;
-}
-
-function download({ name, text }) {
-  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

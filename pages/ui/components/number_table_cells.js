@@ -1,5 +1,5 @@
 // The cells of a number table: headers, texts, heat, what is marked and what can be picked.
-// One module of two files: number_table_cells.js, number_table.js.
+// One module of three files: number_table_csv.js, number_table_cells.js, number_table.js.
 
 const HEAT = {
   light: { negative: [179, 88, 6], positive: [33, 102, 172], weight: [84, 39, 143] },
@@ -10,7 +10,8 @@ const [BLACK, WHITE] = [[0, 0, 0], [255, 255, 255]];
 // `look`: data (labels, heat), the row and column in focus, how many cells are shown, isResult, isGrid, theme.
 function patchTable({ table, caption, head, body, foot }, spec, look) {
   setRole(table, look.isGrid ? "grid" : null);
-  patchText(caption, spec.caption);
+  patchText(caption, spec.has_title ? "" : spec.caption);
+  table.ariaLabel = spec.has_title ? spec.caption : null;
   patchText(head.cells[0], spec.corner);
   fit(head, spec.columns.length + 1, () => makeHeader("col", head));
   spec.columns.forEach((column, j) => patchHeader(head.cells[j + 1], column, j === look.focus.column));

@@ -27,7 +27,7 @@ def compared(case: Case, side: str) -> dict[str, Any]:
     """
     step = "scores" if case.mistake.name in SCORES_COMPARED else "weights"
     numbers = _numbers(case, side, step)
-    rows = [[_cell(x, case.decimals) for x in row] for row in numbers.tolist()]
+    rows = [[tables.number(x, case.decimals) for x in row] for row in numbers.tolist()]
     columns = case.key_names
     footer = None
     if step == "weights":
@@ -35,11 +35,14 @@ def compared(case: Case, side: str) -> dict[str, Any]:
         rows = [[*row, _total(case, sum_)] for row, sum_ in zip(rows, totals, strict=True)]
         columns.append(glossary.ROW_SUM(case.lang))
     if case.mistake.name == "softmax_down_columns":
-        sums = [_sum(fixed(sum_, case.decimals)) for sum_ in _sums(numbers, axis=0)]
-        footer = (words.COLUMN_SUM(case.lang), [*sums, _sum("")])
+        sums = [_sum(fixed(sum_, case.decimals), sum_) for sum_ in _sums(numbers, axis=0)]
+        footer = (words.COLUMN_SUM(case.lang), [*sums, {"text": ""}])
+    recipe = words.RIGHT if side == "right" else words.WRONG
     return tables.table(
         case.lang,
-        caption="",
+        caption=words.TABLE(case.lang, side=recipe(case.lang), step=words.STEPS[step](case.lang)),
+        has_title=True,
+        file_name=f"{case.mistake.name}-{side}.csv",
         corner=table_words.CORNER(case.lang),
         columns=columns,
         rows=list(zip(_names(case, side), rows, strict=True)),
@@ -98,16 +101,12 @@ def _heat(case: Case, step: str) -> tuple[str, float]:
     return ("diverging", nice_limit(largest)) if is_signed else ("sequential", 1.0)
 
 
-def _cell(x: float, decimals: int) -> tables.Cell:
-    return {"text": fixed(x, decimals), "value": x if np.isfinite(x) else None}
-
-
 def _total(case: Case, x: float) -> tables.Cell:
     text = apart(x, 1.0, case.decimals)
     if not abs(x - 1) <= TOLERANCE:
         text = words.ROW_SUM_NOT_ONE(case.lang, total=text)
-    return _sum(text)
+    return _sum(text, x)
 
 
-def _sum(text: str) -> tables.Cell:
-    return {"text": text, "state": "total"}
+def _sum(text: str, x: float) -> tables.Cell:
+    return tables.in_full(text, x) | {"state": "total"}

@@ -53,11 +53,18 @@ def changes(view: View, unscaled: Table) -> dict[str, Any]:
         words.TOP_SCALED: view.trace.weights.max(axis=1),
     }
     rows = [
-        (tag("q", i), [{"text": view.number(x)} for x in row])
+        (tag("q", i), [tables.number(x, view.decimals) for x in row])
         for i, row in enumerate(zip(*columns.values(), strict=True))
     ]
     heads = [view.say(head) for head in columns]
-    return tables.table(view.lang, caption="", columns=heads, rows=rows)
+    return tables.table(
+        view.lang,
+        caption=view.say(words.CHANGED),
+        has_title=True,
+        file_name="changed-by-scaling.csv",
+        columns=heads,
+        rows=rows,
+    )
 
 
 def spread_lines(view: View) -> dict[str, str]:
@@ -168,19 +175,26 @@ def measured(view: View, both: dict[str, Sampled], d_k: int, seed: int) -> dict[
     )
     rows = [(title, _measurements(view, one)) for title, one in both.items()]
     caption = view.say(words.NUMBERS, n=N_SAMPLES, d_k=d_k, seed=seed)
-    columns = [view.say(head) for head in heads]
-    return tables.table(view.lang, caption=caption, columns=columns, rows=rows)
+    return tables.table(
+        view.lang,
+        caption=caption,
+        file_name="measured-variance.csv",
+        columns=[view.say(head) for head in heads],
+        rows=rows,
+    )
 
 
 def _measurements(view: View, one: Sampled) -> list[tables.Cell]:
-    texts = (
-        numbers.trimmed(one.predicted),
-        view.number(one.measured),
-        f"{view.number(one.low)} … {view.number(one.high)}",
-        view.number(one.spread),
-        view.number(one.measured**0.5),
-    )
-    return [{"text": text} for text in texts]
+    return [
+        tables.in_full(numbers.trimmed(one.predicted), one.predicted),
+        tables.number(one.measured, view.decimals),
+        {
+            "text": f"{view.number(one.low)} … {view.number(one.high)}",
+            "full": f"{numbers.exact(one.low)} … {numbers.exact(one.high)}",
+        },
+        tables.number(one.spread, view.decimals),
+        tables.number(one.measured**0.5, view.decimals),
+    ]
 
 
 def bars_twin(view: View, both: dict[str, Sampled]) -> dict[str, Any]:

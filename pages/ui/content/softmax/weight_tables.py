@@ -17,16 +17,19 @@ def stage_table(row: FocusedRow) -> dict[str, Any]:
     view, total = row.view, row.texts.total
     columns = _stage_columns(row)
     blanks: list[tables.Cell] = [{"text": ""}] * (len(columns) - 2)
-    row_sum = view.number(float(row.weights.sum()))
+    row_sum = float(row.weights.sum())
+    sums = [tables.in_full(total, row.stages.total), tables.number(row_sum, view.decimals)]
     return tables.table(
         view.lang,
-        caption="",
+        caption=view.say(words.STAGES, query=row.query),
+        has_title=True,
+        file_name="row-by-stages.csv",
         columns=columns,
         rows=[(tag("k", n), _stage_cells(row, n)) for n in range(view.scenario.n_k)],
         heat=("sequential", 1.0),
         focus=(view.focus[1], len(columns) - 1),
         clickable=True,
-        footer=(view.say(words.SUM), [*blanks, {"text": total}, {"text": row_sum}]),
+        footer=(view.say(words.SUM), [*blanks, *sums]),
     )
 
 
@@ -43,14 +46,16 @@ def _stage_columns(row: FocusedRow) -> list[str]:
 
 
 def _stage_cells(row: FocusedRow, n: int) -> list[tables.Cell]:
-    texts, weight = row.texts, row.texts.weights[n]
-    before = [texts.scaled[n], *([texts.cooled[n]] if row.is_cooled else [])]
-    before += [texts.shifted[n] or "—", texts.powers[n] or "0"]
+    view, texts, stages = row.view, row.texts, row.stages
+    i = view.focus[0]
+    before = [tables.in_full(texts.scaled[n], view.trace.scaled_scores[i, n])]
+    if row.is_cooled:
+        before.append(tables.in_full(texts.cooled[n], view.weighed.scaled_scores[i, n]))
+    before.append(tables.in_full(texts.shifted[n] or "—", stages.shifted[n]))
+    before.append(tables.in_full(texts.powers[n] or "0", stages.powers[n]))
     if row.takes_part[n]:
-        last: tables.Cell = {"text": weight, "value": row.weights[n]}
-        return [*({"text": text} for text in before), last]
-    masked = [{"text": text, "state": "masked"} for text in before]
-    return [*masked, _masked_cell(row.view, weight)]
+        return [*before, {"text": texts.weights[n], "value": float(row.weights[n])}]
+    return [*(cell | {"state": "masked"} for cell in before), _masked_cell(view, row.weights[n])]
 
 
 def weight_table(view: View) -> dict[str, Any]:
@@ -58,16 +63,18 @@ def weight_table(view: View) -> dict[str, Any]:
     weights, keys = view.weighed.weights, range(view.scenario.n_k)
 
     def total(x: float) -> tables.Cell:
-        return {"text": view.number(x), "state": "total"}
+        return tables.in_full(view.number(x), x) | {"state": "total"}
 
     rows = [
         (tag("q", n), [*(_weight_cell(view, n, m) for m in keys), total(float(row.sum()))])
         for n, row in enumerate(weights)
     ]
-    sums = [{"text": view.number(x)} for x in weights.sum(axis=0)]
+    sums = [tables.number(x, view.decimals) for x in weights.sum(axis=0)]
     return tables.table(
         view.lang,
-        caption="",
+        caption=view.say(words.WEIGHTS),
+        has_title=True,
+        file_name="weight-table.csv",
         corner=view.say(table_words.CORNER),
         columns=[*(tag("k", n) for n in keys), view.say(glossary.ROW_SUM)],
         rows=rows,
@@ -82,11 +89,13 @@ def _weight_cell(view: View, i: int, j: int) -> tables.Cell:
     weight = float(view.weighed.weights[i, j])
     if np.isfinite(view.weighed.masked_scores[i, j]):
         return tables.number(weight, view.decimals)
-    return _masked_cell(view, view.number(weight))
+    return _masked_cell(view, weight)
 
 
-def _masked_cell(view: View, text: str) -> tables.Cell:
-    return {"text": text, "exact": view.say(glossary.MASKED), "state": "masked"}
+def _masked_cell(view: View, weight: float) -> tables.Cell:
+    """Show the weight of a masked key, which is 0, and that it is masked."""
+    shown = tables.in_full(view.number(weight), weight)
+    return shown | {"exact": view.say(glossary.MASKED), "state": "masked"}
 
 
 def weights_twin(view: View) -> dict[str, Any]:

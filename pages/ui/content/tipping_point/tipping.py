@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from attention_core.attention import Array
 from attention_core.scoring import cosine_scores, dot_product_scores, unit_rows
-from attention_core.sheet import to_csv
 from attention_core.tipping import (
     TippingPoint,
     just_past,
@@ -158,6 +157,7 @@ def ranking_table(found: Tipping) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.TABLE),
+        file_name="ranking.csv",
         columns=columns,
         rows=rows,
         focus=None if found.point.rival is None else (found.point.rival, 1),
@@ -171,8 +171,9 @@ def _ranked(found: Tipping, query: Array) -> list[tables.Cell]:
     place = 1
     for group in formulas.ranked([scores[j] for j in runners]):
         for n in group:
-            number = view.number(scores[runners[n]])
-            cells[runners[n]] = {"text": view.say(words.RANKED, number=number, place=place)}
+            score = scores[runners[n]]
+            text = view.say(words.RANKED, number=view.number(score), place=place)
+            cells[runners[n]] = tables.in_full(text, score)
         place += len(group)
     return cells
 
@@ -191,7 +192,7 @@ def _distance(found: Tipping, j: int) -> tables.Cell:
         return _out_of_race(found, j)
     if np.isinf(distance):
         return {"text": found.view.say(words.NEVER)}
-    return {"text": found.view.number(distance)}
+    return tables.number(distance, found.view.decimals)
 
 
 def twin(found: Tipping) -> dict[str, Any]:
@@ -203,25 +204,18 @@ def twin(found: Tipping) -> dict[str, Any]:
     ]
     if found.past is not None:
         series.append((words.PAST, scores_of(found, found.past)))
-    columns = [view.say(title) for title, _ in series]
-    known = [
-        [
-            x if found.takes_part[j] and np.isfinite(x) else None
-            for _, row in series
-            for x in [row[j]]
-        ]
-        for j in range(view.scenario.n_k)
-    ]
-    lines = [
-        [" ".join(label.split()), *row] for label, row in zip(view.key_labels, known, strict=True)
-    ]
-    cells = [[{"text": "—"} if x is None else tables.every_digit(x) for x in row] for row in known]
+
+    def cell(x: float, j: int) -> tables.Cell:
+        is_known = found.takes_part[j] and np.isfinite(x)
+        return tables.every_digit(x) if is_known else tables.NOTHING
+
+    cells = [[cell(row[j], j) for _, row in series] for j in range(view.scenario.n_k)]
     return tables.table(
         view.lang,
         caption=view.say(words.TWIN, query=found.names["query"]),
-        columns=columns,
+        file_name="tipping-point.csv",
+        columns=[view.say(title) for title, _ in series],
         rows=list(zip(view.key_labels, cells, strict=True)),
-        csv=("tipping-point.csv", to_csv(["", *columns], lines)),
     )
 
 

@@ -15,15 +15,17 @@ def mix_table(mix: Mix) -> dict[str, Any]:
     """Show weight, value and contribution a row, and the output as their sum."""
     view = mix.view
     columns = [view.say(words.WEIGHT)]
-    total: list[tables.Cell] = [{"text": view.number(float(mix.weights.sum()))}]
+    total = [tables.number(float(mix.weights.sum()), view.decimals)]
     for c in mix.shown:
         columns += [mix.names[c], view.say(words.TIMES_WEIGHT)]
-        total += [{"text": ""}, {"text": view.number(mix.output[c])}]
+        total += [{"text": ""}, tables.number(mix.output[c], view.decimals)]
     is_brief = len(mix.shown) > 1
     labels = [label.partition("\n")[0] if is_brief else label for label in view.value_labels]
     return tables.table(
         view.lang,
-        caption="",
+        caption=view.say(words.NUMBERS),
+        has_title=True,
+        file_name="mix.csv",
         columns=columns,
         rows=[(label, _mix_cells(mix, n)) for n, label in enumerate(labels)],
         focus=(view.focus[1], 0),
@@ -39,7 +41,10 @@ def _mix_cells(mix: Mix, n: int) -> list[tables.Cell]:
     cells = [weight]
     for c in mix.shown:
         value = numbers.trimmed(mix.value[n, c], numbers.TYPED_DECIMALS)
-        cells += [{"text": value}, {"text": numbers.fixed(mix.parts[n, c], mix.of_parts)}]
+        cells += [
+            tables.in_full(value, mix.value[n, c]),
+            tables.number(mix.parts[n, c], mix.of_parts),
+        ]
     return cells
 
 
@@ -50,10 +55,17 @@ def hard_table(mix: Mix) -> dict[str, Any]:
     compared = np.column_stack([mix.output, pick, pick - mix.output])
     heads = [view.say(words.SOFT), view.say(words.PICK, value=tag("v", top)), view.say(words.GAP)]
     rows = [
-        (name, [{"text": view.number(x)} for x in row])
+        (name, [tables.number(x, view.decimals) for x in row])
         for name, row in zip(mix.names, compared, strict=True)
     ]
-    return tables.table(view.lang, caption="", columns=heads, rows=rows)
+    return tables.table(
+        view.lang,
+        caption=view.say(words.HARD),
+        has_title=True,
+        file_name="soft-mix-or-hard-pick.csv",
+        columns=heads,
+        rows=rows,
+    )
 
 
 def mix_twin(mix: Mix) -> dict[str, Any]:

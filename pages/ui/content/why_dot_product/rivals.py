@@ -14,7 +14,6 @@ from attention_core.scoring import (
     largest_possible_weight_under_cosine,
     operation_counts,
 )
-from attention_core.sheet import to_csv
 from pages.ui import tables
 from pages.ui.text import tables as table_words
 from pages.ui.text import why_dot_product as words
@@ -83,6 +82,7 @@ def winner_table(view: View, marks: Marks) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.WINNERS_CAPTION),
+        file_name="winners.csv",
         columns=[view.say(words.SCORERS[name]) for name in SCORERS],
         rows=[(tag("q", i), [cell(name, i) for name in SCORERS]) for i in range(view.scenario.n_q)],
     )
@@ -97,6 +97,7 @@ def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str
     return tables.table(
         view.lang,
         caption=caption,
+        file_name=f"{name.replace('_', '-')}-scores.csv",
         columns=[tag("k", j) for j in range(view.scenario.n_k)],
         rows=[
             (tag("q", i), [_score(view, x, won) for x, won in zip(row, best, strict=True)])
@@ -115,39 +116,29 @@ def score_twin(view: View, scores: Scores) -> dict[str, Any]:
         for name in SCORERS
         for i, row in enumerate(scores[name].tolist())
     ]
-    corner = view.say(words.TWIN_CORNER)
-    header = [corner, *(" ".join(label.split()) for label in view.key_labels)]
-    lines = [
-        [" ".join(label.split()), *(x if math.isfinite(x) else None for x in row)]
-        for label, row in labels
-    ]
     return tables.table(
         view.lang,
         caption=view.say(words.TWIN),
-        corner=corner,
+        file_name="rival-scores.csv",
+        corner=view.say(words.TWIN_CORNER),
         columns=view.key_labels,
         rows=[(label, [_every_digit(view, x) for x in row]) for label, row in labels],
-        csv=("rival-scores.csv", to_csv(header, lines)),
     )
 
 
 def operation_table(view: View, d_k: int, *, shared: bool) -> dict[str, Any]:
     """Show how many operations of each kind one score takes by each scorer."""
     counts = {name: astuple(each) for name, each in operation_counts(d_k, shared=shared).items()}
-    columns = [view.say(phrase) for phrase in words.OPERATIONS.values()]
     names = {name: view.say(phrase) for name, phrase in words.RATIO_NAMES.items()}
     return tables.table(
         view.lang,
         caption=view.say(words.SHARED if shared else words.ALONE, d_k=d_k),
-        columns=columns,
+        file_name=f"operations-{'shared' if shared else 'alone'}.csv",
+        columns=[view.say(phrase) for phrase in words.OPERATIONS.values()],
         rows=[
-            (names[name], [{"text": f"{n:,}" if n else "·"} for n in row])
+            (names[name], [{"text": f"{n:,}" if n else "·", "value": n} for n in row])
             for name, row in counts.items()
         ],
-        csv=(
-            f"operations-{'shared' if shared else 'alone'}.csv",
-            to_csv(["", *columns], [[names[name], *row] for name, row in counts.items()]),
-        ),
     )
 
 
@@ -159,6 +150,7 @@ def cap_table(view: View) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.CAP_TABLE),
+        file_name="cosine-caps.csv",
         columns=[view.say(words.CAP_KEYS_ONE if n == 1 else words.CAP_KEYS, n=n) for n in sizes],
         rows=[(view.say(words.CAP_LIMIT), caps)],
         focus=(0, sizes.index(n_k)),
@@ -172,9 +164,9 @@ def _missing(view: View, x: float) -> tables.Cell | None:
 
 
 def _score(view: View, x: float, won: bool) -> tables.Cell:
-    text = view.number(x) if math.isfinite(x) else ""
-    mark = {"text": f"★ {text}", "state": WINNER} if won else {"text": text}
-    return _missing(view, x) or mark
+    shown = tables.number(x, view.decimals)
+    mark = {"text": f"★ {shown['text']}", "state": WINNER} if won else {}
+    return _missing(view, x) or shown | mark
 
 
 def _every_digit(view: View, x: float) -> tables.Cell:

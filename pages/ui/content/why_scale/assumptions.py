@@ -16,6 +16,7 @@ def check_table(view: View, check: AssumptionCheck) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.OWN_CAPTION),
+        file_name="assumptions.csv",
         columns=[view.say(each) for each in (words.ASSUMED, words.ACTUAL, words.FITS)],
         rows=[
             _line(view, words.MEAN, 0, check.mean, check.mean_fits),
@@ -31,8 +32,9 @@ def _line(
     view: View, label: Phrase, assumed: int, actual: float | None, fits: bool | None
 ) -> tuple[str, list[tables.Cell]]:
     verdict = words.UNKNOWN if fits is None else words.YES if fits else words.NO
-    yours = "—" if actual is None else view.number(actual)
-    return view.say(label), [{"text": text} for text in (str(assumed), yours, view.say(verdict))]
+    promised = tables.in_full(str(assumed), assumed)
+    yours = tables.NOTHING if actual is None else tables.number(actual, view.decimals)
+    return view.say(label), [promised, yours, {"text": view.say(verdict)}]
 
 
 def what_follows(view: View, check: AssumptionCheck) -> str:
