@@ -9,21 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.browser.saving import open_dialog, save_all
+
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def save_all(app: Any) -> dict[str, Path]:
-    """Save every picture of the open page in both forms."""
-    app.page.locator(".top[data-menu=file]").click()
-    app.page.locator(".slot.file [data-command=pictures]").click()
-    buttons = app.page.locator("dialog.pictures .save")
-    buttons.first.wait_for()
-    files = {}
-    for n in range(buttons.count()):
-        with app.page.expect_download() as download:
-            buttons.nth(n).click()
-        files[download.value.suggested_filename] = Path(download.value.path())
-    return files
 
 
 def texts(svg: Path) -> str:
@@ -77,8 +65,7 @@ def test_a_saved_file_needs_nothing_else_and_has_the_ground_of_the_screen(
             assert not re.search(r'(href|url\()["\']?https?:', text)
 
 
-def test_a_page_without_pictures_says_so(open_app: Callable[..., Any]) -> None:
-    app = open_app("questions?lang=zh")
-    app.page.locator(".top[data-menu=file]").click()
-    app.page.locator(".slot.file [data-command=pictures]").click()
-    assert "此页没有图片" in app.page.locator("dialog.pictures").inner_text()
+def test_a_page_without_pictures_and_tables_says_so(open_app: Callable[..., Any]) -> None:
+    dialog = open_dialog(open_app("questions?lang=zh"))
+    assert "此页没有图片，也没有展开的表格。" in dialog.inner_text()
+    assert dialog.locator("h3").count() == 0

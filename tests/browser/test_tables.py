@@ -3,6 +3,8 @@
 import csv
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,8 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
+from attention_core.codec import to_link
+from attention_core.trace import attend
 from pages.ui import tables
+from pages.ui.presets import PRESETS
 from tests.browser.conftest import ROOT
+from tests.browser.saving import open_dialog, save_all, saved
 
 WRITER = ROOT / "pages" / "ui" / "components" / "number_table_csv.js"
 Rows = list[list[str]]
@@ -26,6 +32,10 @@ BREAKS = ["\tx", "\rx", "\nx", " \t"]
 
 def rows_of(text: str) -> Rows:
     return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def rows_in(path: Path) -> Rows:
+    return rows_of(path.read_bytes().decode("utf-8-sig"))
 
 
 def numbers(rows: Rows) -> list[list[float]]:
@@ -112,3 +122,81 @@ def test_a_table_of_any_texts_can_be_read_back(write: Callable[..., str], texts:
     assert [[cell.removeprefix("'") for cell in row[1:]] for row in read] == [
         [text.removeprefix("'") for text in row] for row in texts
     ]
+
+
+# ---- tables saved from a page ----------------------------------------------------------------
+
+
+def test_the_tables_of_a_page_are_saved_in_chinese_with_every_digit(
+    open_app: Callable[..., Any],
+) -> None:
+    app = open_app("softmax?lang=zh")
+    files = {name: path for name, path in save_all(app).items() if name.endswith(".csv")}
+    assert sorted(files) == ["row-by-stages.csv", "weight-table.csv"]
+    weights, stages = (rows_in(files[name]) for name in ("weight-table.csv", "row-by-stages.csv"))
+    assert weights[0] == ["查询 \\ 键", "k₁", "k₂", "k₃", "行和"]
+    assert [row[0] for row in weights] == ["查询 \\ 键", "q₁", "q₂", "列和"]
+    assert [name.split("：")[0].split(" ")[0] for name in stages[0]] == [
+        "", "缩放分数", "减去最大值", "e", "权重"
+    ]  # fmt: skip
+    worked = PRESETS["cat"].scenario("zh")
+    trace = attend(worked.query, worked.key, worked.value)
+    shown = numbers([row[1:4] for row in weights[1:3]])
+    assert shown == trace.weights.tolist()
+    assert shown[0] == pytest.approx([0.390244, 0.315652, 0.294103], abs=5e-7)
+    assert shown[1] == pytest.approx([0.343017, 0.455148, 0.201835], abs=5e-7)
+    scaled = [number for [number] in numbers([row[1:2] for row in stages[1:4]])]
+    assert scaled == pytest.approx([0.438406, 0.226274, 0.155563], abs=5e-7)
+    assert [error for error in app.errors if "404" not in error] == []
+
+
+def test_a_file_tells_spreadsheets_that_it_is_utf_8(open_app: Callable[..., Any]) -> None:
+    files = save_all(open_app("why_dot_product?lang=zh"))
+    assert files["winners.csv"].read_bytes().startswith("\ufeff,点积,".encode())
+
+
+def test_the_table_of_a_product_is_its_result(open_app: Callable[..., Any]) -> None:
+    rows = rows_in(save_all(open_app("score_table"))["score-table.csv"])
+    assert rows[0] == ["", "k₁", "k₂", "k₃"]
+    assert numbers([row[1:] for row in rows[1:]]) == [
+        pytest.approx([0.62, 0.32, 0.22]),
+        pytest.approx([0.34, 0.74, -0.41]),
+    ]
+
+
+def test_a_name_that_a_spreadsheet_would_run_arrives_disarmed(
+    open_app: Callable[..., Any],
+) -> None:
+    hostile = replace(PRESETS["cat"].scenario("en"), value_axes=("=1+1", "＝cmd|' /C calc'!A0"))
+    files = save_all(open_app(f"?lang=en&s={to_link(hostile)}"))
+    for name in ("values.csv", "output.csv"):
+        assert rows_in(files[name])[0] == ["", "'=1+1", "'＝cmd|' /C calc'!A0"]
+
+
+def test_a_twin_has_a_button_of_its_own(open_app: Callable[..., Any]) -> None:
+    app = open_app("score_table?lang=zh")
+    app.page.get_by_text("全部数字的表").first.click()
+    name, path = saved(app, app.page.locator("button.csv:visible"))
+    assert name == "scores.csv"
+    assert rows_in(path)[0] == ["查询 \\ 键", "k₁ 黑色猫咪", "k₂ 棕色小狗", "k₃ 红色汽车"]
+
+
+def test_a_folded_table_is_not_offered_and_an_open_one_is(open_app: Callable[..., Any]) -> None:
+    app = open_app("dot_product")
+    dialog = open_dialog(app)
+    assert "No table is open on this page." in dialog.inner_text()
+    dialog.locator(".close").click()
+    app.page.get_by_text("Table with every digit").first.click()
+    app.settle()
+    assert open_dialog(app).get_by_text("CSV").count() == 1
+
+
+def test_a_page_with_tables_alone_offers_them(open_app: Callable[..., Any]) -> None:
+    dialog = open_dialog(open_app("why_dot_product"))
+    assert "There is no picture on this page." in dialog.inner_text()
+    assert dialog.get_by_text("CSV").count() == 10
+
+
+def test_a_table_without_a_caption_is_called_by_its_title(open_app: Callable[..., Any]) -> None:
+    dialog = open_dialog(open_app("value_mix?lang=zh"))
+    assert dialog.get_by_label("CSV: 权重 × 值，再相加").count() == 1

@@ -1,4 +1,4 @@
-// Saves the pictures of a page as SVG and PNG, as they look on screen and complete in themselves.
+// Saves the pictures of a page as SVG and PNG, as they look on screen and complete in themselves, and its tables as CSV.
 // Put in front of menu_bar.js, in one module with it.
 
 const SVG_SPACE = "http://www.w3.org/2000/svg";
@@ -28,16 +28,24 @@ const chartPicture = (chart) => {
 const ownPictures = (root) => [
   ...[...root.querySelectorAll("svg.picture")].map((node) => ({ node, name: node.getAttribute("aria-label") ?? "" })),
   ...[...root.querySelectorAll("table.result")].filter((table) => table.querySelector("td[style*=background]"))
-    .map((node) => ({ node: node.closest(".board"), name: node.caption?.textContent ?? "" })),
+    .map((node) => ({ node: node.closest(".board"), name: node.ariaLabel ?? node.caption.textContent })),
 ];
 
-const findPictures = () => [
-  ...[...document.querySelectorAll("[data-testid=stVegaLiteChart]")].map(chartPicture).filter(Boolean),
-  ...shadowRoots().flatMap(ownPictures),
-].filter(({ node }) => isShown(node)).sort((one, other) => {
+// A number table hands its name and a function over on its root.
+const ownTables = (root) => [...root.querySelectorAll(".number-table")]
+  .map((node) => ({ node, ...node.workbenchTable }));
+
+const shownInOrder = (found) => found.filter(({ node }) => isShown(node)).sort((one, other) => {
   const [a, b] = [one, other].map(({ node }) => node.getBoundingClientRect());
   return a.top - b.top || a.left - b.left;
 });
+
+const findPictures = () => shownInOrder([
+  ...[...document.querySelectorAll("[data-testid=stVegaLiteChart]")].map(chartPicture).filter(Boolean),
+  ...shadowRoots().flatMap(ownPictures),
+]);
+
+const findTables = () => shownInOrder(shadowRoots().flatMap(ownTables));
 
 // ---- one picture as an SVG that needs nothing else -------------------------------------------
 
@@ -236,16 +244,18 @@ const element = (tag, properties, ...children) => {
   return node;
 };
 
+const saveButton = (label, name, save) => {
+  const node = element("button", { type: "button", className: "save", textContent: label, onclick: save });
+  node.setAttribute("aria-label", `${label}: ${name}`);
+  return node;
+};
+
+const nameOf = (name) => element("span", { className: "name", textContent: name });
+
 const pictureLine = (picture, at, labels) => {
   const isCanvas = picture.node.tagName === "CANVAS";
-  const name = `${labels.page}-${at + 1}`;
-  const button = (label, type, make) => {
-    const node = element("button", { type: "button", className: "save", textContent: label });
-    node.dataset.file = `${name}.${type}`;
-    node.setAttribute("aria-label", `${label}: ${picture.name}`);
-    node.onclick = async () => saveBlob(await make(picture), `${name}.${type}`);
-    return node;
-  };
+  const button = (label, type, make) => saveButton(label, picture.name, async () =>
+    saveBlob(await make(picture), `${labels.page}-${at + 1}.${type}`));
   const small = element("img", { alt: "" });
   if (isCanvas) small.src = picture.node.toDataURL();
   else {
@@ -253,21 +263,29 @@ const pictureLine = (picture, at, labels) => {
     small.onload = () => URL.revokeObjectURL(small.src);
   }
   return element("li", {}, small,
-    element("p", {}, element("span", { className: "name", textContent: picture.name || `${labels.picture} ${at + 1}` }),
+    element("p", {}, nameOf(picture.name || `${labels.picture} ${at + 1}`),
       ...(isCanvas ? [element("small", { textContent: labels.only_png })] : [])),
     ...(isCanvas ? [] : [button("SVG", "svg", asSvg)]), button("PNG", "png", asPng));
 };
 
+const tableLine = ({ name, save }) => element("li", {}, element("p", {}, nameOf(name)), saveButton("CSV", name, save));
+
+const section = (title, lines, none) => [
+  element("h3", { textContent: title }),
+  lines.length ? element("ul", {}, ...lines) : element("p", { textContent: none }),
+];
+
 const openPictures = (bar) => {
   const { pictures: labels, labels: { close } } = bar.data;
-  const found = findPictures();
+  const pictures = findPictures().map((picture, at) => pictureLine(picture, at, labels));
+  const tables = findTables().map(tableLine);
   const dialog = bar.root.querySelector("dialog.pictures");
   dialog.setAttribute("aria-label", labels.title);
   dialog.replaceChildren(
     element("h2", { textContent: labels.title }),
-    found.length
-      ? element("ul", {}, ...found.map((picture, at) => pictureLine(picture, at, labels)))
-      : element("p", { textContent: labels.none }),
+    element("div", { className: "found" }, ...(pictures.length || tables.length
+      ? [...section(labels.pictures, pictures, labels.no_picture), ...section(labels.tables, tables, labels.no_table)]
+      : [element("p", { textContent: labels.nothing })])),
     element("form", { method: "dialog" }, element("button", { className: "close", textContent: close })),
   );
   dialog.showModal();

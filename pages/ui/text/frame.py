@@ -6,7 +6,7 @@ FILE = Phrase(en="File", zh="文件")
 NEW = Phrase(en="New: my own scenario", zh="新建：自己的场景")
 OPEN = Phrase(en="Open file…", zh="打开文件…")
 SAVE = Phrase(en="Save as file", zh="保存为文件")
-PICTURES = Phrase(en="Save pictures…", zh="保存图片…")
+PICTURES = Phrase(en="Save pictures and tables…", zh="保存图片和表格…")
 COPY_LINK = Phrase(en="Copy link to this screen", zh="复制此画面的链接")
 
 EDIT = Phrase(en="Edit", zh="编辑")
@@ -47,9 +47,16 @@ KEYS = (
 )
 
 PICTURE_LABELS = {
-    "title": Phrase(en="Save the pictures of this page", zh="保存此页的图片"),
+    "title": Phrase(en="Save the pictures and tables of this page", zh="保存此页的图片和表格"),
+    "pictures": Phrase(en="Pictures", zh="图片"),
     "picture": Phrase(en="Picture", zh="图片"),
-    "none": Phrase(en="There is no picture on this page.", zh="此页没有图片。"),
+    "tables": Phrase(en="Tables, with every digit", zh="表格（含全部数字）"),
+    "no_picture": Phrase(en="There is no picture on this page.", zh="此页没有图片。"),
+    "no_table": Phrase(en="No table is open on this page.", zh="此页没有展开的表格。"),
+    "nothing": Phrase(
+        en="There is no picture on this page, and no table is open.",
+        zh="此页没有图片，也没有展开的表格。",
+    ),
     "only_png": Phrase(
         en="Too many marks to be drawn as SVG: only PNG.", zh="图形太多，无法保存为 SVG，只有 PNG。"
     ),
