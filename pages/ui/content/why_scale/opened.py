@@ -6,12 +6,8 @@ from attention_core.sampling import VarianceSpread
 from pages.ui.content.why_scale import experiments
 from pages.ui.content.why_scale.scale_pictures import SHARE_OF_PROMISE
 from pages.ui.receipts import Entry
-from pages.ui.receipts.sampled import (
-    even_entry,
-    small_table_entries,
-    trial_entries,
-    variance_entries,
-)
+from pages.ui.receipts.sampled import variance_entries
+from pages.ui.receipts.trials import even_entry, small_table_entries, trial_entries
 from pages.ui.view import View
 
 
