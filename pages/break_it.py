@@ -100,7 +100,8 @@ for place, (side, title) in zip(
             st.markdown(f"{SIGNS[side]} **{view.say(title)}**", width="content")
             st.markdown(rf"$\displaystyle {formulas[side]} {words.TALL}$", width="content")
         if mistake.wrong:
-            show_table(comparisons.compared(case, side), key=f"{side}_table")
+            table = comparisons.compared(case, side, cell)
+            show_table(table, key=f"{side}_table", on_cell=look_at)
         else:
             shape_trace(side)
 read_out(view.say(words.SIGNS))

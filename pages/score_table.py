@@ -104,5 +104,5 @@ with st.expander(view.say(words.QUESTIONS)):
         )
     total = view.number(float(scores[i].sum()))
     st.markdown(view.say(words.NOT_A_WEIGHT, query=q_tags[i], total=total))
-receipt_panel(view, "score", "product")
+receipt_panel(view, "score", "product", "score_sum")
 related_questions(view, "pages/score_table.py")

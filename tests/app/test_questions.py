@@ -9,6 +9,7 @@ import pytest
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS
 from pages.ui.presets import PRESETS
 from pages.ui.registry import STEPS
+from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import questions as words
 from pages.ui.text import receipts as receipt_words
 from pages.ui.text.questions import CARDS
@@ -181,6 +182,89 @@ def test_a_zero_vector_has_no_angle_to_write_a_receipt_for(open_page: Open) -> N
     screen._run(screen.at.selectbox("receipt_of").set_value("angle").run)
     assert not screen.at.code
     assert receipt_words.ZERO_VECTOR.en in screen.text()
+
+
+def opened(screen: Any, kind: str) -> str:
+    """Choose a number in the open panel and return its NumPy line."""
+    screen._run(screen.at.selectbox("receipt_of").set_value(kind).run)
+    return str(screen.at.code[0].value)
+
+
+def test_a_cell_picked_in_a_wrong_table_is_the_one_opened(open_page: Open) -> None:
+    screen = open_receipt(open_page("pages/break_it.py", mistake="softmax_down_columns"))
+    screen.trigger("wrong_table", "pick", [1, 2])
+    assert screen.data("wrong_table")["focus"] == screen.data("right_table")["focus"] == [1, 2]
+    label = lab_words.KINDS["wrong_weight"].label.en.format(q="q₂", k="k₃")
+    assert screen.at.selectbox("receipt_of").options[0] == label
+    shown = screen.data("wrong_table")["rows"][1]["cells"][2]["text"]
+    assert receipt_words.NOTES["numpy"].en.partition("{exact}")[0] in screen.text()
+    assert f"shown here as {shown}." in screen.text()
+
+
+def test_a_key_that_asks_can_be_opened_where_there_are_more_keys_than_queries(
+    open_page: Open,
+) -> None:
+    screen = open_receipt(open_page("pages/break_it.py", mistake="query_tied_to_key"))
+    screen.trigger("wrong_table", "pick", [2, 0])
+    assert screen.data("wrong_table")["focus"] == [2, 0]
+    assert screen.data("right_table")["focus"] == [1, 0]
+    line = opened(screen, "wrong_score")
+    assert line == "import numpy as np; print(np.dot([0.4, -0.5], [0.7, 0.3]))"
+    screen.trigger("right_table", "pick", [0, 1])
+    assert screen.data("wrong_table")["focus"] == [0, 1]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_example_of_a_mistake_has_receipts_too(open_page: Open, lang: str) -> None:
+    screen = open_receipt(
+        open_page("pages/break_it.py", mistake="divide_by_sum", on_example="1", lang=lang)
+    )
+    line = opened(screen, "wrong_weight")
+    assert line == "import numpy as np; x = np.array([3, -1]); print(x[0] / x.sum())"
+
+
+def test_the_right_weight_beside_a_mistake_is_the_one_without_a_temperature(
+    open_page: Open,
+) -> None:
+    screen = open_receipt(open_page("pages/break_it.py", f="1.2", temperature="3"))
+    opened(screen, "weight")
+    shown = screen.data("right_table")["rows"][0]["cells"][1]["text"]
+    assert f"shown here as {shown}." in screen.text()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_mean_of_samples_is_opened_at_the_d_k_that_is_picked(open_page: Open, lang: str) -> None:
+    screen = open_receipt(open_page("pages/why_scale.py", lang=lang))
+    assert "[0, 1024, 8]" in screen.at.code[0].value
+    screen._run(screen.at.selectbox("receipt_d_k").set_value(4).run)
+    assert "[0, 4, 8]" in opened(screen, "mean_top_root")
+    assert len(screen.at.code) == 3
+    assert lab_words.NO_SHEET(lang) in screen.text()
+
+
+@pytest.mark.parametrize(
+    ("page", "kinds"),
+    [
+        ("pages/dot_product.py", ["running.2", "geometric_score"]),
+        ("pages/score_table.py", ["score_sum"]),
+        ("pages/scaling.py", ["spread_scaled", "top_weight_raw", "sample_deviation_scaled"]),
+        ("pages/softmax.py", ["column_sum", "share"]),
+        ("pages/value_mix.py", ["hard_gap.2"]),
+        ("pages/why_dot_product.py", ["top_weight_cosine", "operations.alone.cosine.roots"]),
+        ("pages/tipping_point.py", ["rival_distance.2", "past_score.1", "tipped.2"]),
+    ],
+)
+def test_a_page_offers_the_numbers_that_are_its_own(
+    open_page: Open, page: str, kinds: list[str]
+) -> None:
+    screen = open_receipt(open_page(page))
+    for kind in kinds:
+        assert opened(screen, kind).startswith("import numpy as np; ")
+
+
+def test_with_a_temperature_both_weights_can_be_opened(open_page: Open) -> None:
+    screen = open_receipt(open_page("pages/softmax.py", temperature="3"))
+    assert opened(screen, "weight") != opened(screen, "standard_weight")
 
 
 def test_the_presets_that_demonstrations_use_exist() -> None:

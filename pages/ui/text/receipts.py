@@ -7,8 +7,8 @@ from pages.ui.phrase import Phrase
 PANEL = Phrase(en="Receipt: where does this number come from?", zh="计算依据：这个数是怎么来的？")
 WHICH = Phrase(en="The number", zh="哪个数")
 MORE = Phrase(
-    en="Another pair: pick it at the top of the page or click its cell in a table.",
-    zh="想看另一对：在页面上方选择，或在表里点它的格子。",
+    en="Another pair: click its cell in a table, or pick it at the top of a page.",
+    zh="想看另一对：在表里点它的格子，或在页面上方选择。",
 )
 TABS = {
     "numpy": Phrase(en="NumPy", zh="NumPy"),

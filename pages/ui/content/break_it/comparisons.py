@@ -20,10 +20,11 @@ STEPS = ("scores", "scaled_scores", "weights")
 MOST_BESIDE = 4  # keys of two tables that stand side by side
 
 
-def compared(case: Case, side: str) -> dict[str, Any]:
+def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     """Return the table to look at of the "right" or the "wrong" recipe.
 
-    It holds scores where the mistake is in them, else weights with their sums.
+    It holds scores where the mistake is in them, else weights with their sums. ``cell`` is the
+    place in the wrong one that is looked at.
     """
     step = "scores" if case.mistake.name in SCORES_COMPARED else "weights"
     numbers = _numbers(case, side, step)
@@ -47,6 +48,8 @@ def compared(case: Case, side: str) -> dict[str, Any]:
         columns=columns,
         rows=list(zip(_names(case, side), rows, strict=True)),
         heat=_heat(case, step),
+        focus=(min(cell[0], len(numbers) - 1), cell[1]),
+        clickable=True,
         footer=footer,
     )
 
