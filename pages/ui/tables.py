@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from pages.ui.formulas import dot_product
 from pages.ui.numbers import exact, fixed, operand
+from pages.ui.phrase import Phrase
 from pages.ui.text import tables as words
 
 Cell = dict[str, Any]
@@ -78,7 +79,7 @@ def table(
         "layout": "table",
         "product": None,
         "play": None,
-        "labels": labels(lang),
+        "labels": _in(lang, words.LABELS),
     }
 
 
@@ -132,6 +133,7 @@ def product(
             "lines": lines,
         },
         "play": {
+            "labels": _in(lang, words.PLAY),
             "speeds": [{"label": phrase(lang), "ms": ms} for phrase, ms in words.SPEEDS],
             "speed": 1,
         },
@@ -204,6 +206,6 @@ def twin(
     )
 
 
-def labels(lang: str) -> dict[str, str]:
-    """Return the words of every table; their {blanks} are filled in the browser."""
-    return {name: getattr(phrase, lang) for name, phrase in words.LABELS.items()}
+def _in(lang: str, labels: dict[str, Phrase]) -> dict[str, str]:
+    """Return words in one language; their {blanks} are filled in the browser."""
+    return {name: getattr(phrase, lang) for name, phrase in labels.items()}

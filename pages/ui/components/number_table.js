@@ -199,10 +199,10 @@ function patchTools({ data, player, playBar, csv, line }) {
   patchText(csv, labels.csv);
   playBar.bar.hidden = !play;
   if (!play) return;
-  patchText(playBar.play, player?.timer ? labels.pause : labels.play);
-  patchText(playBar.step, labels.step);
-  patchText(playBar.showAll, labels.show_all);
-  patchText(playBar.speedName, labels.speed);
+  patchText(playBar.play, player?.timer ? play.labels.pause : play.labels.play);
+  patchText(playBar.step, play.labels.step);
+  patchText(playBar.showAll, play.labels.show_all);
+  patchText(playBar.speedName, play.labels.speed);
   playBar.showAll.disabled = !player;
   const isNew = !playBar.speed.options.length;
   fit(playBar.speed, play.speeds.length, () => make("option", "", playBar.speed));

@@ -6,6 +6,8 @@ LABELS = {
     "cell": Phrase(en="row {row}, column {column}: {text}", zh="行 {row}，列 {column}:{text}"),
     "csv": Phrase(en="CSV", zh="CSV"),
     "csv_hint": Phrase(en="Download this table as CSV", zh="下载为 CSV"),
+}
+PLAY = {
     "play": Phrase(en="Play", zh="播放"),
     "pause": Phrase(en="Pause", zh="暂停"),
     "step": Phrase(en="Step", zh="单步"),
