@@ -18,6 +18,7 @@ from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, belonging_
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import Entry, entries
+from pages.ui.receipts.code import full
 from pages.ui.text import dot_product as pair_words
 from pages.ui.text import editor as editor_words
 from pages.ui.text import frame, glossary
@@ -333,7 +334,7 @@ def receipt_panel(
                 continue
             note = receipt_words.NOTES[name]
             tab.code(getattr(receipt, name), language=language, wrap_lines=True)
-            said = {"value": view.number(receipt.value), "exact": repr(float(receipt.value))}
+            said = {"value": view.number(receipt.value), "exact": full(receipt.value)}
             tab.caption(view.say(note, **said))
 
 

@@ -105,6 +105,7 @@ def of_sheet(formula: str) -> float:
         "VAR": lambda a: np.var(a, ddof=1),
         "VARP": np.var,
         "CORREL": lambda a, b: np.corrcoef(a, b)[0, 1],
+        "PI": lambda: math.pi,
         "ARRAY": np.array,
     }
     assert formula[0] == "="

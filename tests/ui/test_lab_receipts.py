@@ -247,6 +247,13 @@ def test_the_measurements_of_the_scaling_step_have_receipts(d_k: int, seed: int)
     found = all_made(scaling.sample_entries(view_for("worked"), d_k, seed))
     before, after = sampled(d_k, seed), sampled(d_k, seed, is_scaled=True)
     check(found, size=d_k)
+    for case, one in (("before", before), ("after", after)):
+        for n, density in enumerate(one.densities):
+            middle = (one.edges[n] + one.edges[n + 1]) / 2
+            assert value_of(found, f"bar_density.{case}.{n + 1}") == density
+            assert value_of(found, f"bar_normal.{case}.{n + 1}") == pytest.approx(
+                one.normal(middle)
+            )
     for one, end in ((before, ""), (after, "_scaled")):
         assert value_of(found, f"sample_variance{end}") == one.measured
         assert value_of(found, f"band_low{end}") == one.low
@@ -307,6 +314,14 @@ def test_the_ranking_of_the_tipping_point_has_receipts(case: str, by_cosine: boo
     for j, distance in enumerate(tipping.point.distances):
         receipt = found[f"rival_distance.{j + 1}"]
         assert isinstance(receipt, str) if np.isnan(distance) else receipt.value == distance  # type: ignore[union-attr]
+    assert tipping.point.winner is not None
+    assert tipping.point.rival is not None
+    ends = tipping.rows[[tipping.point.winner, tipping.point.rival]]
+    for t, x in enumerate(ends[0] - ends[1]):
+        assert value_of(found, f"between.{t + 1}") == pytest.approx(x)
+        if by_cosine:
+            unit = value_of(found, f"unit.{tipping.point.rival + 1}.{t + 1}")
+            assert unit == pytest.approx(ends[1][t])
     for t, x in enumerate(tipping.point.tipped_query):
         assert value_of(found, f"tipped.{t + 1}") == pytest.approx(x, abs=1e-9)
 
@@ -344,6 +359,14 @@ def test_the_cap_on_a_cosine_weight_has_a_receipt_for_every_number_of_keys_shown
     found = all_made(rivals.lab_entries(view_for("worked"), 64))
     caps = [value_of(found, f"largest_cosine_weight.{n}") for n in (2, 10, 100, 1000)]
     assert caps == pytest.approx([0.880797, 0.450853, 0.069453, 0.007342], abs=5e-7)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_measured_time_says_why_it_has_no_receipt(lang: str) -> None:
+    view = view_for("worked", lang)
+    assert "measured_times" not in all_made(rivals.lab_entries(view, 64))
+    found = all_made(rivals.lab_entries(view, 64, has_times=True))
+    assert found["measured_times"] == words.MEASURED(lang, repeats=3)
 
 
 def test_the_largest_weights_are_of_the_key_as_the_page_has_stretched_it() -> None:

@@ -47,14 +47,18 @@ def deviation_entries(view: View, n: int, d_k: int, seed: int) -> Iterator[Entry
         yield write.entry(kind, make, **facts)
 
 
+def sample_lines(facts: Facts, is_scaled: bool) -> list[str]:
+    """Write the lines that draw the samples ``s``."""
+    scaled = f" / np.sqrt({facts['d_k']})" if is_scaled else ""
+    return [PAIRS.format(**facts), f"{DOTS}{scaled}"]
+
+
 def _samples(facts: Facts, is_scaled: bool) -> tuple[Array, str, list[str]]:
     """Return the samples, the end of their kind's name, and the lines that draw them."""
-    d_k = facts["d_k"]
-    samples = dot_product_samples(d_k, facts["n"], facts["seed"])
-    lines = [PAIRS.format(**facts), DOTS]
+    samples = dot_product_samples(facts["d_k"], facts["n"], facts["seed"])
     if is_scaled:
-        return samples / math.sqrt(d_k), "_scaled", [lines[0], f"{DOTS} / np.sqrt({d_k})"]
-    return samples, "", lines
+        samples = samples / math.sqrt(facts["d_k"])
+    return samples, "_scaled" if is_scaled else "", sample_lines(facts, is_scaled)
 
 
 def _variance(write: Writer, facts: Facts, is_scaled: bool) -> Receipt:
@@ -113,6 +117,7 @@ def _band(write: Writer, facts: Facts, sign: int, is_scaled: bool) -> Receipt:
     value = variance_band(d_k, n)[sign > 0] / (d_k if is_scaled else 1)
     error = math.sqrt(2 / (n - 1) + 6 / d_k / n)
     z, e = write.operands(lambda z, e: times * (1 + sign * z * e), NORMAL_95, error)
+    ends = ("{}", "{}") if is_scaled else (r"d_k \, ({})", rf"{d_k} \times ({{}})")
     mark, root = "-+"[sign > 0], f"(2 / ({n} - 1) + 6 / ({d_k} * {n}))"
     line = f"{times} * (1 {mark} {code.full(NORMAL_95)} * {{}}{root}"
     return write.receipt(
@@ -122,8 +127,9 @@ def _band(write: Writer, facts: Facts, sign: int, is_scaled: bool) -> Receipt:
             [
                 r"\epsilon &= \sqrt{\frac{2}{n - 1} + \frac{6}{d_k \, n}}",
                 rf"&= \sqrt{{\frac{{2}}{{{n - 1}}} + \frac{{6}}{{{d_k} \times {n}}}}} \approx {e}",
-                rf"&\quad\; {'1' if is_scaled else 'd_k'} \, (1 {mark} {z} \, \epsilon)",
-                rf"&= {times} \times (1 {mark} {z} \times {e}) {write.result(value, error)}",
+                "&" + ends[0].format(rf"1 {mark} {z} \, \epsilon"),
+                "&= " + ends[1].format(rf"1 {mark} {z} \times {e}"),
+                f"&{write.result(value, error)}",
             ]
         ),
         code.numpy_line(prints=line.format("np.sqrt") + ")"),

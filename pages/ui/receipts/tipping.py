@@ -10,12 +10,13 @@ from attention_core.geometry import norm
 from attention_core.scoring import unit_rows
 from attention_core.tipping import TippingPoint, tipping_point
 from pages.ui.receipts import code
-from pages.ui.receipts.pairs import cosine_receipt
+from pages.ui.receipts.pairs import cosine_receipt, tame
 from pages.ui.receipts.parts import (
     Entry,
     Made,
     Pair,
     Vector,
+    difference_receipt,
     dot,
     dot_receipt,
     norm_receipt,
@@ -106,6 +107,7 @@ def edge_entries(view: View, by_cosine: bool, past: Vector | None) -> Iterator[E
         return
     for j in keys:
         yield _rank(edge, j, past, "past_cosine" if edge.by_cosine else "past_score")
+    yield from _between_entries(edge)
     yield edge.entry("tipping_lead", partial(_lead, edge))
     yield edge.entry("tipping_apart", partial(_apart, edge))
     for t in range(edge.view.scenario.d_k):
@@ -161,6 +163,40 @@ def _between(edge: Edge, found: TippingPoint) -> tuple[Vector, str, dict[str, st
     lead: Vector = edge.rows[ends[0]] - edge.rows[ends[1]]
     names = {"winner": tag("k", ends[0]), "rival": tag("k", ends[1])}
     return lead, " - ".join(map(edge.key_symbol, ends)), names
+
+
+def _between_entries(edge: Edge) -> Iterator[Entry]:
+    """Give the components of winner minus rival, and by cosine those of both keys at length 1."""
+    found = edge.point
+    ends = [n for n in (found.winner, found.rival) if n is not None]
+    names = dict(zip(("winner", "rival"), (tag("k", n) for n in ends), strict=True))
+    for t in range(edge.view.scenario.d_k):
+        for j in ends if edge.by_cosine else ():
+            key = _with_key(edge, j)
+            yield key.entry("unit", partial(_unit, key, t), f"{j + 1}.{t + 1}", t=t + 1)
+        make = partial(_apart_component, edge, ends, t, names)
+        yield edge.entry("between", make, t + 1, t=t + 1, **names)
+
+
+def _unit(key: Pair, t: int) -> Made:
+    """Write one component of a key over the key's length."""
+    row, symbol = tame(key.key_row), key.symbol("k")
+    x, length = float(row[t]), norm(row)
+    return key.receipt(
+        "unit",
+        x / length,
+        key.fraction(rf"\frac{{k_{{{key.j + 1},{t + 1}}}}}{{\lVert {symbol}\rVert}}", x, length),
+        code.numpy_line(prints=f"{code.full(x)} / np.linalg.norm({code.numpy_list(row)})"),
+        code.torch_line(prints=f"{code.full(x)} / torch.linalg.norm({code.tensor(row)})"),
+        f"{code.cell(x)}/SQRT(SUMSQ({code.cells(row)}))",
+        t=t + 1,
+    )
+
+
+def _apart_component(edge: Edge, ends: list[int], t: int, names: dict[str, str]) -> Made:
+    a, b = (float(edge.rows[n][t]) for n in ends)
+    symbol = " - ".join(f"{edge.key_symbol(n).removesuffix('}')},{t + 1}}}" for n in ends)
+    return difference_receipt(edge, "between", symbol, a, b, t=t + 1, **names)
 
 
 def _lead(edge: Edge) -> Made:

@@ -110,7 +110,8 @@ def _quantile(
         code.aligned(
             [
                 rf"&v_{{({at + 1})}} + {part:g} \, (v_{{({at + 2})}} - v_{{({at + 1})}})",
-                rf"&= {a} + {part:g} \times ({b} - {a}) {write.result(value, low, high)}",
+                rf"&= {a} + {part:g} \times ({b} - {a})",
+                f"&{write.result(value, low, high)}",
             ]
         ),
         code.numpy_line(*lines, prints=f"np.quantile(v, {probability})"),

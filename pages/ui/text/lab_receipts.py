@@ -51,7 +51,7 @@ RIVALS = {
         ),
     ),
     "length_to_win": Kind(
-        Phrase(en="length at which {k} draws level", zh="{k} 打平所需的倍数"),
+        Phrase(en="× length at which {k} draws level", zh="{k} 打平所需的倍数"),
         Phrase(
             en="The score of {rival}, the best of the others, over the score of {k}: so many times as "
             "long {k} would be level with it for {q}.",
@@ -68,6 +68,12 @@ RIVALS = {
 }
 EACH_ALONE = Phrase(en="alone", zh="单独算")
 IN_A_TABLE = Phrase(en="in a table", zh="整表算")
+TIMES = Phrase(en="measured times and ratios", zh="实测的时间与倍数")
+MEASURED = Phrase(
+    en="a time is measured, not computed. It is the best of {repeats} turns on this server, and another "
+    "computer has another; a ratio is a scoring's time over the dot product's.",
+    zh="时间是测出来的，不是算出来的：取本服务器上 {repeats} 轮中最快的一轮，换一台电脑就不同；倍数是某种打分的时间除以点积的时间。",
+)
 NO_EDGE = Phrase(
     en="no length of {k} changes who wins the row of {q}.",
     zh="{k} 不论多长，{q} 这一行的赢家都不变。",
@@ -113,6 +119,20 @@ TIPPING = {
         Phrase(
             en="The cosine of {k} and the query moved just past the edge.",
             zh="查询刚移过界线时与 {k} 的余弦。",
+        ),
+    ),
+    "unit": Kind(
+        Phrase(en="{k} at length 1, component {t}", zh="模长取 1 的 {k}，分量 {t}"),
+        Phrase(
+            en="Component {t} of {k} over the length of {k}.",
+            zh="{k} 的第 {t} 个分量除以 {k} 的模长。",
+        ),
+    ),
+    "between": Kind(
+        Phrase(en="{winner} − {rival}, component {t}", zh="{winner} − {rival}，分量 {t}"),
+        Phrase(
+            en="Component {t} of {winner} minus component {t} of {rival}.",
+            zh="{winner} 的第 {t} 个分量减去 {rival} 的第 {t} 个分量。",
         ),
     ),
     "tipping_lead": Kind(
@@ -241,6 +261,20 @@ SAMPLED = {
         Phrase(
             en="The same with the scores of the {n} rows (seed {seed}) divided by √{d_k}.",
             zh="同样的算法，但 {n} 行的分数（种子 {seed}）先除以 √{d_k}。",
+        ),
+    ),
+    "bar_density": Kind(
+        Phrase(en="density of bar {bar}, {title}", zh="第 {bar} 条的密度，{title}"),
+        Phrase(
+            en="Of {n} samples {count} lie in this bar: their share over the bar's width.",
+            zh="{n} 个样本中有 {count} 个落在这一条里：所占比例除以条宽。",
+        ),
+    ),
+    "bar_normal": Kind(
+        Phrase(en="normal curve at bar {bar}, {title}", zh="第 {bar} 条处的正态曲线，{title}"),
+        Phrase(
+            en="The normal density of mean 0 and the predicted variance {variance} at the middle x of the bar.",
+            zh="均值为 0、方差为预测值 {variance} 的正态密度，取条的中点 x。",
         ),
     ),
     "even_share": Kind(

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from functools import partial
 
 from attention_core.scoring import operation_counts
+from pages.ui.content.why_dot_product.measuring import REPEATS
 from pages.ui.content.why_dot_product.rivals import CAP_SIZES
 from pages.ui.receipts import Entry, Receipt, code
 from pages.ui.receipts.labs import cap_entries
@@ -51,11 +52,17 @@ SHARED = {
 }
 
 
-def lab_entries(view: View, d_k: int) -> Iterator[Entry]:
-    """Give the cap for other numbers of keys, and every count of operations."""
+def lab_entries(view: View, d_k: int, *, has_times: bool = False) -> Iterator[Entry]:
+    """Give the cap for other numbers of keys, and every count of operations.
+
+    With ``has_times`` also say why a measured time has no receipt.
+    """
     others = (n for n in CAP_SIZES if n != view.scenario.n_k)
     yield from cap_entries(Pair(view, view.scenario.key), others)
     yield from operation_entries(view, d_k)
+    if has_times:
+        why = view.say(lab_words.MEASURED, repeats=REPEATS)
+        yield Entry("measured_times", view.say(lab_words.TIMES), lambda: why)
 
 
 def operation_entries(view: View, d_k: int) -> Iterator[Entry]:
