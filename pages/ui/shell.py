@@ -14,7 +14,7 @@ from pages.ui.presets import PRESETS
 from pages.ui.registry import LABS, PAGES, STEPS, Page, page_at
 from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
-from pages.ui.widgets import edit_scenario
+from pages.ui.widgets import Choice, choose_from, edit_scenario
 
 FRAME_CSS = Path(__file__).parent / "frame.css"
 OTHER_LANGUAGE = {"en": ("zh", "中文"), "zh": ("en", "English")}
@@ -238,12 +238,15 @@ def _obey() -> None:
 def _scenario_panel(page: Page) -> None:
     lang = state.lang()
     changed = state.is_changed()
-    st.selectbox(
+    names = list(PRESETS)
+    presets = Choice(
+        "preset",
         (frame.PRESET_CHANGED if changed else frame.PRESET)(lang),
-        list(PRESETS),
-        format_func=lambda name: PRESETS[name].title(lang),
-        **state.choice("preset_choice", state.preset(), state.open_preset),
+        [each.title(lang) for each in PRESETS.values()],
+        names.index(state.preset()),
+        lambda place: state.open_preset(names[place]),
     )
+    choose_from([presets], key="preset")
     undoable, redoable = state.history()
     with st.container(horizontal=True, gap="small"):
         st.button(frame.UNDO(lang), key="undo", on_click=state.undo, disabled=not undoable)

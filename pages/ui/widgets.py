@@ -1,7 +1,7 @@
 """Pieces that stand on several pages and carry state: the focus picker, tables, arrows."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -13,7 +13,7 @@ from attention_core.geometry import angle_degrees, norm, pair_plane
 from attention_core.scenario import MAX_AXIS_NAME, MAX_DIM, MAX_QUERIES
 from pages.ui import messages, numbers, state
 from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
-from pages.ui.components import editor, number_table, plane
+from pages.ui.components import choices, editor, number_table, plane
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, belonging_to
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
@@ -47,23 +47,59 @@ def heading(view: View, title: Phrase, claim: Phrase, *, picker: str = "pair") -
             focus_picker(view, with_key=picker == "pair")
 
 
+class Choice(NamedTuple):
+    """A list to choose from: what is chosen now, and what takes another choice."""
+
+    name: str
+    label: str
+    options: Sequence[str]
+    place: int
+    take: Callable[[int], None]
+
+
 def focus_picker(view: View, *, with_key: bool = True) -> None:
     """Pick the query, and the key, that every page looks at."""
     i, j = view.focus
-    with st.container(horizontal=True):
-        st.selectbox(
+    lists = [
+        Choice(
+            "query",
             view.say(frame.LOOK_AT),
-            range(view.scenario.n_q),
-            format_func=lambda n: " ".join(view.query_labels[n].split("\n")),
-            **state.choice("focus_query", i, lambda n: state.set_focus(n, j)),
+            [" ".join(label.split()) for label in view.query_labels],
+            i,
+            lambda n: state.set_focus(n, j),
         )
-        if with_key:
-            st.selectbox(
+    ]
+    if with_key:
+        lists.append(
+            Choice(
+                "key",
                 view.say(frame.AND_KEY),
-                range(view.scenario.n_k),
-                format_func=lambda n: " ".join(view.key_labels[n].split("\n")),
-                **state.choice("focus_key", j, lambda n: state.set_focus(i, n)),
+                [" ".join(label.split()) for label in view.key_labels],
+                j,
+                lambda n: state.set_focus(i, n),
             )
+        )
+    choose_from(lists, key="focus")
+
+
+def choose_from(lists: Sequence[Choice], *, key: str) -> None:
+    """Draw lists to choose from, side by side.
+
+    Streamlit's own select box costs the browser as much as a chart, at every edit.
+    """
+    shown = [
+        {"name": each.name, "label": each.label, "options": each.options, "place": each.place}
+        for each in lists
+    ]
+    choices({"choices": shown}, key=key, on_choose=lambda: _take_choice(key, lists))
+
+
+def _take_choice(key: str, lists: Sequence[Choice]) -> None:
+    match state.message(key, "choose"):
+        case {"name": name, "place": int(place)}:
+            for each in lists:
+                if each.name == name and 0 <= place < len(each.options):
+                    each.take(place)
 
 
 def edit_scenario(*, compact: bool) -> None:

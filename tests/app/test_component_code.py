@@ -14,7 +14,7 @@ def sent(screen: Any) -> bytes:
 
 def test_the_first_run_of_a_session_brings_all_of_it(open_page: Callable[..., Any]) -> None:
     code = json.loads(gzip.decompress(sent(open_page("app.py"))))
-    names = {"menu_bar", "step_bar", "editor", "plane", "number_table"}
+    names = {"menu_bar", "step_bar", "choices", "editor", "plane", "number_table"}
     assert set(code["components"]) == names
     assert code["mount"]
 

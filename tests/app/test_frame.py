@@ -246,3 +246,30 @@ def test_a_restored_address_does_not_overwrite_a_newer_edit(open_page):
 def test_the_link_limit_for_chats_is_known_to_the_browser(open_page):
     assert open_page("app.py").data("menu_bar")["link_limit"] == 1800
     assert "{n}" in words.LINK_LONG.en
+
+
+def test_a_pair_is_picked_in_the_lists_of_every_step(open_page):
+    screen = open_page("pages/dot_product.py")
+    screen.trigger("focus", "choose", {"name": "key", "place": 2})
+    assert screen.box["focus"] == [0, 2]
+    screen.go("pages/softmax.py").trigger("focus", "choose", {"name": "query", "place": 1})
+    assert screen.box["focus"] == [1, 2]
+    assert [each["place"] for each in screen.data("focus")["choices"]] == [1, 2]
+
+
+def test_a_preset_is_picked_in_the_panels_list(open_page):
+    screen = open_page("pages/softmax.py").trigger(
+        "preset", "choose", {"name": "preset", "place": list(PRESETS).index("bank")}
+    )
+    assert screen.box["preset"] == "bank"
+    assert "bank" in screen.data("preset")["choices"][0]["options"][list(PRESETS).index("bank")]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [None, "key", {"name": "key"}, {"name": "key", "place": 3}, {"name": "key", "place": -1},
+     {"name": "key", "place": "1"}, {"name": "value", "place": 1}, {"name": ["key"], "place": 1}],
+)  # fmt: skip
+def test_a_choice_that_is_not_in_the_list_changes_nothing(open_page, sent):
+    screen = open_page("pages/dot_product.py").trigger("focus", "choose", sent)
+    assert screen.box["focus"] == [0, 0]

@@ -323,6 +323,18 @@ def test_play_fills_the_score_table_cell_by_cell_and_can_be_paused(open_app: Ope
     expect(table.locator("td.blank")).to_have_count(0)
 
 
+def test_a_key_chosen_from_the_list_is_the_focus_of_the_page(open_app: OpenApp) -> None:
+    app = open_app("dot_product")
+    key = app.page.get_by_label("and key")
+    key.select_option("k₃ red car")
+    app.settle()
+    assert "q₁·k₃ = 0.8 × 0.4" in app.text()
+    app.page.reload()
+    key.wait_for()
+    assert "q₁·k₃ = 0.8 × 0.4" in app.settle().text()
+    assert key.input_value() == "k₃ red car"
+
+
 def test_a_cell_clicked_in_a_heat_map_is_the_focus_on_the_next_page(open_app: OpenApp) -> None:
     app = open_app("score_table")
     app.page.locator("[data-testid=stVegaLiteChart] [aria-label*='−0.410']").last.click(force=True)

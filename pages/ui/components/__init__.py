@@ -35,6 +35,7 @@ _menu_bar = _component(
     "pictures",
 )
 _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
+_choices = _component("choices", '<div class="choices"></div>')
 _editor = _component("editor", "", "editor_scenario", "editor_tables")
 _plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
 _number_table = _component("number_table", "", "number_table_csv", "number_table_cells")
@@ -72,6 +73,11 @@ def menu_bar(data: Data, *, on_command: Callback) -> None:
 def step_bar(data: Data) -> None:
     """Draw Back, the steps and Next."""
     _step_bar(key="step_bar", data=_sent(data))
+
+
+def choices(data: Data, *, key: str, on_choose: Callback) -> None:
+    """Draw lists to choose from; ``choose`` brings ``{"name": of the list, "place": chosen}``."""
+    _choices(key=key, data=_sent(data), on_choose_change=on_choose)
 
 
 def editor(
