@@ -4,6 +4,17 @@
 const mounts = (window.workbenchMounts ??= new WeakMap());
 const decoder = new TextDecoder();
 
+// The colours of the moment. To read them makes the browser work out all styles: once for all components of a run.
+let colours = "";
+
+const coloursOf = (host) => {
+  if (!colours) {
+    colours = getComputedStyle(host).getPropertyValue("--st-background-color");
+    setTimeout(() => { colours = ""; });
+  }
+  return colours;
+};
+
 const build = (root, { html, css }) => {
   const holder = document.createElement("div");
   holder.innerHTML = html; // our own file, no data in it
@@ -29,7 +40,7 @@ export default (component, code) => {
   const state = mounts.get(root) ?? mount(root, code);
   state.component = component;
   const text = decoder.decode(component.data);
-  const look = text + getComputedStyle(root.host).getPropertyValue("--st-background-color");
+  const look = text + coloursOf(root.host);
   if (state.drawn !== look) {
     state.drawn = look;
     state.stop = state.draw({ ...component, ...state.ways, data: JSON.parse(text) });
