@@ -53,6 +53,7 @@ CASES: dict[str, tuple[Scenario, tuple[int, int], float]] = {
     "random, warm": (drawn(2, 3, 4, 5, 2), (2, 3), 2.5),
     "masked cell": (drawn(3, 2, 5, 3, 7), (0, 1), 0.3),
     "beside a masked cell": (drawn(3, 2, 5, 3, 7), (0, 2), 0.3),
+    "as many keys as components": (drawn(6, 2, 3, 3, 2), (1, 2), 1.0),
     "12 × 12 × 16": (drawn(4, 12, 12, 16, 16), (11, 5), 1.0),
     "very large": (drawn(5, 2, 3, 16, 2, size=1000), (0, 2), 0.1),
     "all 1000": (scenario_of([[1000] * 16], [[1000] * 16, [-1000] * 16]), (0, 1), 0.1),

@@ -19,14 +19,23 @@ from pages.ui.content.why_dot_product import opened as rivals
 from pages.ui.content.why_scale import experiments
 from pages.ui.content.why_scale import opened as scale
 from pages.ui.phrase import Phrase
-from pages.ui.receipts import Entry, Receipt, entries
+from pages.ui.receipts import Entry, Receipt, code, entries
 from pages.ui.receipts.tipping import edge_entries
 from pages.ui.text import lab_receipts as words
 from pages.ui.text import receipts as step_words
 from tests.ui.receipt_cases import CASES, last_number, of_sheet, run, view_for
 
 Made = dict[str, Receipt | str]
-INPUTS = ("worked", "random", "12 × 12 × 16", "very large", "one key", "d_k = 1", "zero vectors")
+INPUTS = (
+    "worked",
+    "random",
+    "as many keys as components",
+    "12 × 12 × 16",
+    "very large",
+    "one key",
+    "d_k = 1",
+    "zero vectors",
+)
 
 
 def all_made(found: Iterable[Entry]) -> Made:
@@ -101,11 +110,12 @@ def test_beside_a_wrong_weight_stands_the_right_one_without_mask_or_temperature(
 @pytest.mark.parametrize(("axis", "kind"), [(0, "wrong_column_sum"), (1, "wrong_sum")])
 def test_the_sums_of_a_softmax_down_columns_have_receipts(axis: int, kind: str) -> None:
     mistake = mistake_of("softmax_down_columns", "worked")
-    sums = mistake.wrong["weights"].sum(axis=axis)
-    for n, total in enumerate(sums):
-        assert value_of(opened(mistake, (n, n % 2) if axis else (n % 2, n)), kind) == pytest.approx(
-            total
-        )
+    weights = mistake.wrong["weights"]
+    for n, numbers in enumerate(weights if axis else weights.T):
+        receipt = opened(mistake, (n, 0) if axis else (0, n))[kind]
+        assert isinstance(receipt, Receipt)
+        assert receipt.value == pytest.approx(numbers.sum())
+        assert f"np.sum({code.numpy_list(numbers)})" in receipt.numpy
 
 
 def a_mistake(name: str, query: Any, key: Any) -> Mistake:
@@ -383,6 +393,7 @@ def test_the_largest_weights_are_of_the_key_as_the_page_has_stretched_it() -> No
 @pytest.mark.parametrize(("j", "factor"), [(0, 0.32 / 0.62), (2, 0.62 / 0.22)])
 def test_the_length_at_which_a_key_draws_level_has_a_receipt(j: int, factor: float) -> None:
     view = replace(view_for("worked"), focus=(0, j))
-    found = all_made(entries(view, "length_to_win", keys=view.scenario.key * 5))
+    stretched = view.scenario.key * np.array([[5.0], [2.0], [1.0]])
+    found = all_made(entries(view, "length_to_win", keys=stretched))
     check(found)
     assert value_of(found, "length_to_win") == pytest.approx(factor)
