@@ -208,6 +208,7 @@ def test_a_key_that_asks_can_be_opened_where_there_are_more_keys_than_queries(
     screen.trigger("wrong_table", "pick", [2, 0])
     assert screen.data("wrong_table")["focus"] == [2, 0]
     assert screen.data("right_table")["focus"] == [1, 0]
+    assert screen.at.selectbox("receipt_of").value == "wrong_score"
     line = opened(screen, "wrong_score")
     assert line == "import numpy as np; print(np.dot([0.4, -0.5], [0.7, 0.3]))"
     screen.trigger("right_table", "pick", [0, 1])

@@ -22,16 +22,17 @@ from pages.ui.text import lab_receipts as words
 from pages.ui.text import receipts as step_words
 
 
-def wrong_entries(broken: Broken) -> Iterator[Entry]:
+def wrong_entries(broken: Broken, *, scores_first: bool) -> Iterator[Entry]:
     """Give the wrong weight, its row's sum, the scaled score and the score, and what they show."""
     numbers: dict[str, Callable[[Broken], Made]] = {
         "wrong_weight": _weight,
         "wrong_sum": _row_sum,
         "wrong_scaled": _scaled,
         "wrong_score": _score,
-        **_MORE.get(broken.name, {}),
     }
-    for kind, make in numbers.items():
+    if scores_first:
+        numbers = dict(reversed(numbers.items()))
+    for kind, make in (numbers | _MORE.get(broken.name, {})).items():
         yield broken.entry(kind, partial(_if_table, broken, make))
 
 

@@ -264,14 +264,14 @@ SAMPLED = {
         ),
     ),
     "bar_density": Kind(
-        Phrase(en="density of bar {bar}, {title}", zh="第 {bar} 条的密度，{title}"),
+        Phrase(en="density of bar {bar} ({title})", zh="第 {bar} 条的密度（{title}）"),
         Phrase(
             en="Of {n} samples {count} lie in this bar: their share over the bar's width.",
             zh="{n} 个样本中有 {count} 个落在这一条里：所占比例除以条宽。",
         ),
     ),
     "bar_normal": Kind(
-        Phrase(en="normal curve at bar {bar}, {title}", zh="第 {bar} 条处的正态曲线，{title}"),
+        Phrase(en="normal curve at bar {bar} ({title})", zh="第 {bar} 条处的正态曲线（{title}）"),
         Phrase(
             en="The normal density of mean 0 and the predicted variance {variance} at the middle x of the bar.",
             zh="均值为 0、方差为预测值 {variance} 的正态密度，取条的中点 x。",

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 
 import numpy as np
 
 from attention_core.mistakes import Mistake
 from attention_core.scenario import Scenario
+from pages.ui.content.break_it.comparisons import SCORES_COMPARED
 from pages.ui.receipts import Entry, entries
 from pages.ui.receipts.broken import Broken
 from pages.ui.receipts.wrong import wrong_entries
@@ -42,9 +42,8 @@ def recipe_entries(view: View, mistake: Mistake, cell: tuple[int, int]) -> Itera
     i, j = cell
     wrong = Broken(replace(plain, focus=cell), mistake.right.key, mistake)
     right = replace(plain, focus=(min(i, len(mistake.right.query) - 1), j))
-    yield from chain(
-        wrong_entries(wrong), entries(right, *RIGHT, *MORE_RIGHT.get(mistake.name, ()))
-    )
+    yield from wrong_entries(wrong, scores_first=mistake.name in SCORES_COMPARED)
+    yield from entries(right, *RIGHT, *MORE_RIGHT.get(mistake.name, ()))
 
 
 def _unmasked(view: View, mistake: Mistake) -> View:
