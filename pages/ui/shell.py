@@ -1,12 +1,11 @@
 """The frame of every page: menus, scenario panel, step bar."""
 
-import gc
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from pages.ui import literal, state, update
+from pages.ui import garbage, literal, state, update
 from pages.ui.components import CODE_VERSION, code, menu_bar, step_bar
 from pages.ui.numbers import trimmed
 from pages.ui.phrase import Phrase
@@ -21,11 +20,9 @@ OTHER_LANGUAGE = {"en": ("zh", "中文"), "zh": ("en", "English")}
 EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel leaves them out
 DECIMAL_CHOICES = (2, 3, 4, 6)
 
-# Streamlit collects garbage in full after every rerun; the imported modules need no second look.
-gc.unfreeze()  # the modules that an update has replaced
-gc.collect()
-gc.freeze()
+garbage.leave_out_modules()
 if st.runtime.exists():
+    garbage.watch()
     update.watch()
 
 
