@@ -21,6 +21,8 @@ class Circle:
 
 def test_what_nobody_can_reach_any_more_goes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "PERIOD", 0.01)
+    thresholds = gc.get_threshold()
+    gc.set_threshold(700, 10_000, 10_000)  # Python itself makes no full collection meanwhile
     garbage.watch()
     old = Circle()
     gc.collect()  # now only a full collection finds it
@@ -29,6 +31,7 @@ def test_what_nobody_can_reach_any_more_goes_by_itself(monkeypatch: pytest.Monke
     while gone() is not None and monotonic() < deadline:
         [Circle() for _ in range(1000)]
         sleep(0.02)
+    gc.set_threshold(*thresholds)
     assert gone() is None
 
 
