@@ -1,9 +1,9 @@
 """The data of a number table: plain arrays and finished labels in, what the component draws out."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -175,6 +175,13 @@ def _dot_product(query: tuple[float, ...], key: tuple[float, ...], decimals: int
     return dot_product(query, key, decimals)
 
 
+class Twin(NamedTuple):
+    """The table twin of a picture: its title, and what makes its data once it is unfolded."""
+
+    caption: str
+    make: Callable[[], dict[str, Any]]
+
+
 def twin(
     lang: str,
     *,
@@ -185,25 +192,29 @@ def twin(
     file_name: str,
     corner: str = "",
     focus: tuple[int, int] | None = None,
-) -> dict[str, Any]:
+) -> Twin:
     """Return the table twin of a picture: every digit.
 
     With a ``focus`` its rows are queries and its columns keys, and a cell can be picked.
     """
-    array = np.asarray(numbers, dtype=float).tolist()
-    return table(
-        lang,
-        caption=caption,
-        file_name=file_name,
-        corner=corner,
-        columns=columns,
-        rows=[
-            (label, [every_digit(x) for x in row])
-            for label, row in zip(row_labels, array, strict=True)
-        ],
-        focus=focus,
-        clickable=focus is not None,
-    )
+
+    def make() -> dict[str, Any]:
+        array = np.asarray(numbers, dtype=float).tolist()
+        return table(
+            lang,
+            caption=caption,
+            file_name=file_name,
+            corner=corner,
+            columns=columns,
+            rows=[
+                (label, [every_digit(x) for x in row])
+                for label, row in zip(row_labels, array, strict=True)
+            ],
+            focus=focus,
+            clickable=focus is not None,
+        )
+
+    return Twin(caption, make)
 
 
 def _in(lang: str, labels: dict[str, Phrase]) -> dict[str, str]:

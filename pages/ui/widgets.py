@@ -19,6 +19,7 @@ from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import Entry, entries
 from pages.ui.receipts.code import full
+from pages.ui.tables import Twin
 from pages.ui.text import dot_product as pair_words
 from pages.ui.text import editor as editor_words
 from pages.ui.text import frame, glossary
@@ -207,10 +208,13 @@ def _take_click(key: str) -> None:
         state.set_focus(*cell)
 
 
-def show_twin(view: View, data: dict[str, Any], *, key: str) -> None:
-    """Draw the table twin of a picture, folded."""
-    with st.expander(view.say(words.EVERY_DIGIT, what=data["caption"])):
-        show_table({**data, "is_twin": True}, key=key)
+def show_twin(view: View, twin: Twin, *, key: str) -> None:
+    """Draw the table twin of a picture, folded; nothing is made of it until it is unfolded."""
+    title = view.say(words.EVERY_DIGIT, what=twin.caption)
+    folded = st.expander(title, key=f"{key}_fold", on_change="rerun")
+    if folded.open:
+        with folded:
+            show_table({**twin.make(), "is_twin": True}, key=key)
 
 
 def read_out(text: str) -> None:

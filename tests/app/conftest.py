@@ -40,6 +40,19 @@ class Screen:
         """Return the data that a component of ours was given."""
         return json.loads(self._component(key).proto.bytes)
 
+    def twin(self, key: str) -> Any:
+        """Unfold a table twin and return its data."""
+        self.at.session_state[f"{key}_fold"] = True
+        return self._run(self.at.run).data(key)
+
+    def unfold(self) -> "Screen":
+        """Unfold all table twins of the page."""
+        for each in self.at.get("expander"):
+            key = each.proto.id.rpartition("-")[2]
+            if key.endswith("_fold"):
+                self.at.session_state[key] = True
+        return self._run(self.at.run)
+
     def _component(self, key: str) -> Any:
         return next(
             each for each in self.at.get("bidi_component") if each.proto.id.endswith(f"-{key}")

@@ -192,7 +192,7 @@ def test_the_cap_of_the_cosine_is_worked_out(open_page: Open) -> None:
 
 
 def test_the_twin_has_every_step_of_both_recipes(open_page: Open) -> None:
-    twin = open_page(PAGE, mistake="scale_after_softmax").data("twin")
+    twin = open_page(PAGE, mistake="scale_after_softmax").twin("twin")
     assert len(twin["rows"]) == 2 * 3 * 2
     assert [float(cell["exact"]) for cell in twin["rows"][0]["cells"]] == pytest.approx(
         [0.62, 0.32, 0.22]

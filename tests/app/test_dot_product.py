@@ -24,7 +24,7 @@ PAIRS = {
 def test_the_worked_example_stands_on_the_page_as_text(open_page, pair, lang):
     i, j = pair
     score, terms, cosine, angle = PAIRS[pair]
-    text = open_page("pages/dot_product.py", lang=lang, f=f"{i}.{j}").text()
+    text = open_page("pages/dot_product.py", lang=lang, f=f"{i}.{j}").unfold().text()
     assert f"{terms} = {score}" in text
     for number in (cosine, angle, NORMS_Q[i - 1], NORMS_K[j - 1]):
         assert number in text

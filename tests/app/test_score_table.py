@@ -140,7 +140,7 @@ def test_a_row_of_scores_is_told_apart_from_weights(open_page):
 
 
 def test_the_twin_keeps_six_decimals(open_page):
-    twin = open_page(PAGE).data("scores_twin")
+    twin = open_page(PAGE).twin("scores_twin")
     assert texts(twin)[1] == ["0.340000", "0.740000", "−0.410000"]
 
 

@@ -29,7 +29,7 @@ MASKED = Scenario(
 def tables(screen: Any) -> list[dict[str, Any]]:
     every = [
         json.loads(each.proto.bytes)
-        for each in screen.at.get("bidi_component")
+        for each in screen.unfold().at.get("bidi_component")
         if not each.proto.id.endswith("-code")
     ]
     return [data for data in every if "file_name" in data]
@@ -71,3 +71,9 @@ def test_a_number_in_a_table_is_there_in_full(
             digits = len(shown.partition(".")[2])
             number = float(first_number(str(full)) or "nan")
             assert abs(number - float(shown)) <= 0.5001 * 10**-digits, (table["file_name"], cell)
+
+
+def test_nothing_is_made_of_a_folded_twin(open_page: Callable[..., Any]) -> None:
+    screen = open_page("pages/score_table.py")
+    assert "scores.csv" not in screen.text()
+    assert "scores.csv" in screen.unfold().text()

@@ -216,6 +216,6 @@ def test_the_largest_scenario_opens(open_page: Open, d_k: int, by_cosine: str) -
 
 
 def test_the_twin_leaves_empty_what_there_is_not(open_page: Open) -> None:
-    winner, rival = open_page(PAGE).data("ranking_twin")["rows"][:2]
+    winner, rival = open_page(PAGE).twin("ranking_twin")["rows"][:2]
     assert winner["cells"][1] == {"text": "—", "full": ""}
     assert float(rival["cells"][1]["exact"]) == pytest.approx(0.3 / np.sqrt(0.5))

@@ -37,7 +37,7 @@ def texts_of(row: dict) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_the_outputs_of_the_worked_example_stand_on_the_page(open_page, lang):
-    text = open_page(PAGE, lang=lang).text()
+    text = open_page(PAGE, lang=lang).unfold().text()
     for number in ("0.622378", "0.244495", "0.566361", "0.397503"):
         assert number in text
 
@@ -254,7 +254,7 @@ def test_a_component_that_is_gone_gives_way_to_the_last(open_page):
 
 
 def test_every_component_is_in_the_twin(open_page):
-    twin = open_page(PAGE, s=to_link(sized(12, 16))).data("mix_twin")
+    twin = open_page(PAGE, s=to_link(sized(12, 16))).twin("mix_twin")
     assert len(twin["columns"]) == 1 + 16 + 16
 
 

@@ -139,7 +139,7 @@ def test_measuring_starts_on_request_goes_on_by_turns_and_ends_in_a_chart(
     assert not screen.at.exception
     assert screen.at.button(key="start").label == "Measure"
     assert "took **5001.0 times** as long" in screen.text()
-    assert [c["label"] for c in screen.data("ratios_twin")["columns"]] == [
+    assert [c["label"] for c in screen.twin("ratios_twin")["columns"]] == [
         str(size) for size in measuring.SIZES
     ]
 

@@ -22,7 +22,7 @@ def check(screen: Any) -> list[list[str]]:
 
 
 def twin(screen: Any, key: str) -> list[list[float]]:
-    rows = screen.data(key)["rows"]
+    rows = screen.twin(key)["rows"]
     return [
         [float(c["exact"].replace("−", "-").replace(",", "")) for c in row["cells"]] for row in rows
     ]

@@ -54,7 +54,7 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     )
 
 
-def twin(case: Case) -> dict[str, Any]:
+def twin(case: Case) -> tables.Twin:
     """Return every step of both recipes with every digit, as far as the wrong one gets."""
     rows = [
         (words.TWIN_ROW(case.lang, side=title, step=words.STEPS[step](case.lang), row=label), row)

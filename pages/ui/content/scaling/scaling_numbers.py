@@ -135,19 +135,19 @@ def weights_sentence(view: View, unscaled: Table) -> str:
     return "  \n".join(said)
 
 
-def scores_twin(view: View) -> dict[str, Any]:
+def scores_twin(view: View) -> tables.Twin:
     """Return every digit of raw and scaled scores."""
     parts = {words.TWIN_RAW: view.trace.scores, words.TWIN_SCALED: view.trace.scaled_scores}
     return _twin(view, words.TWIN, parts, "scaled-scores.csv")
 
 
-def weights_twin(view: View, unscaled: Table) -> dict[str, Any]:
+def weights_twin(view: View, unscaled: Table) -> tables.Twin:
     """Return every digit of the weights without and with scaling."""
     parts = {words.TWIN_UNSCALED: unscaled, words.TWIN_SCALED: view.trace.weights}
     return _twin(view, words.WEIGHTS_TWIN, parts, "scaled-weights.csv")
 
 
-def _twin(view: View, caption: Phrase, parts: dict[Phrase, Table], file: str) -> dict[str, Any]:
+def _twin(view: View, caption: Phrase, parts: dict[Phrase, Table], file: str) -> tables.Twin:
     labels = [
         view.say(phrase, tag=head["label"], name=head["sub"])
         for phrase in parts
@@ -197,7 +197,7 @@ def _measurements(view: View, one: Sampled) -> list[tables.Cell]:
     ]
 
 
-def bars_twin(view: View, both: dict[str, Sampled]) -> dict[str, Any]:
+def bars_twin(view: View, both: dict[str, Sampled]) -> tables.Twin:
     """Return every digit of both histograms."""
     heads = (words.BIN_START, words.BIN_END, words.BIN_DENSITY, words.BIN_NORMAL)
     rows = {

@@ -98,7 +98,7 @@ def _masked_cell(view: View, weight: float) -> tables.Cell:
     return shown | {"exact": view.say(glossary.MASKED), "state": "masked"}
 
 
-def weights_twin(view: View) -> dict[str, Any]:
+def weights_twin(view: View) -> tables.Twin:
     """Return every digit of the weights and of their sums."""
     weights = view.weighed.weights
     sums = np.append(weights, weights.sum(axis=1, keepdims=True), axis=1)
@@ -113,7 +113,7 @@ def weights_twin(view: View) -> dict[str, Any]:
     )
 
 
-def stages_twin(row: FocusedRow) -> dict[str, Any]:
+def stages_twin(row: FocusedRow) -> tables.Twin:
     """Return every digit of the row's stages."""
     view, i, stages = row.view, row.view.focus[0], row.stages
     columns = {

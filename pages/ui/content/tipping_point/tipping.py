@@ -195,8 +195,13 @@ def _distance(found: Tipping, j: int) -> tables.Cell:
     return tables.number(distance, found.view.decimals)
 
 
-def twin(found: Tipping) -> dict[str, Any]:
+def twin(found: Tipping) -> tables.Twin:
     """Return every digit of the ranking; what there is not is left empty."""
+    caption = found.view.say(words.TWIN, query=found.names["query"])
+    return tables.Twin(caption, lambda: _twin_table(found, caption))
+
+
+def _twin_table(found: Tipping, caption: str) -> dict[str, Any]:
     view = found.view
     series = [
         (words.COSINE if found.by_cosine else words.SCORE, scores_of(found, found.query)),
@@ -212,7 +217,7 @@ def twin(found: Tipping) -> dict[str, Any]:
     cells = [[cell(row[j], j) for _, row in series] for j in range(view.scenario.n_k)]
     return tables.table(
         view.lang,
-        caption=view.say(words.TWIN, query=found.names["query"]),
+        caption=caption,
         file_name="tipping-point.csv",
         columns=[view.say(title) for title, _ in series],
         rows=list(zip(view.key_labels, cells, strict=True)),

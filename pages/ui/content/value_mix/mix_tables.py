@@ -68,7 +68,7 @@ def hard_table(mix: Mix) -> dict[str, Any]:
     )
 
 
-def mix_twin(mix: Mix) -> dict[str, Any]:
+def mix_twin(mix: Mix) -> tables.Twin:
     """Return every digit of weights, values and contributions."""
     view = mix.view
     columns = [view.say(words.WEIGHT)]
@@ -84,7 +84,7 @@ def mix_twin(mix: Mix) -> dict[str, Any]:
     )
 
 
-def outputs_twin(view: View, names: list[str]) -> dict[str, Any]:
+def outputs_twin(view: View, names: list[str]) -> tables.Twin:
     """Return every digit of every query's output."""
     return tables.twin(
         view.lang,

@@ -109,8 +109,13 @@ def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str
     )
 
 
-def score_twin(view: View, scores: Scores) -> dict[str, Any]:
+def score_twin(view: View, scores: Scores) -> tables.Twin:
     """Show every digit of every scorer's table."""
+    caption = view.say(words.TWIN)
+    return tables.Twin(caption, lambda: _twin_table(view, scores, caption))
+
+
+def _twin_table(view: View, scores: Scores, caption: str) -> dict[str, Any]:
     labels = [
         (f"{view.say(words.SCORERS[name])}\n{tag('q', i)}", row)
         for name in SCORERS
@@ -118,7 +123,7 @@ def score_twin(view: View, scores: Scores) -> dict[str, Any]:
     ]
     return tables.table(
         view.lang,
-        caption=view.say(words.TWIN),
+        caption=caption,
         file_name="rival-scores.csv",
         corner=view.say(words.TWIN_CORNER),
         columns=view.key_labels,
