@@ -5,9 +5,9 @@ import streamlit as st
 
 from pages.ui import formulas, numbers, state
 from pages.ui.charts.bars import weight_bars, weight_bars_frame
-from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.scales import nice_limit
 from pages.ui.content.scaling import scaling_numbers
+from pages.ui.content.scaling.histograms import draw_histogram
 from pages.ui.content.scaling.opened import sample_entries
 from pages.ui.content.scaling.sampled import N_SAMPLES, sampled
 from pages.ui.drawing import draw
@@ -87,44 +87,35 @@ show_twin(view, scaling_numbers.weights_twin(view, unscaled_weights), key="weigh
 
 st.subheader(say(words.VARIANCE), anchor=False)
 st.markdown(say(words.SAMPLING))
-left, right = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
-left.slider(say(words.SAMPLE_DIM), 1, 256, **state.control("sample_dim"))
-right.number_input(
-    say(words.SAMPLE_SEED),
-    0,
-    LARGEST_SEED,
-    step=1,
-    help=say(words.SAMPLE_SEED_HELP),
-    **state.control("sample_seed"),
-)
 dim, seed = state.setting("sample_dim"), state.setting("sample_seed")
 before, after = sampled(dim, seed), sampled(dim, seed, is_scaled=True)
 both = {say(words.BEFORE): before, say(words.AFTER): after}
-for column, (name, found) in zip(st.columns(2, gap="medium"), both.items(), strict=True):
-    with column:
-        st.markdown(f"**{name}**")
-        facts = {"measured": view.number(found.measured), "predicted": round(found.predicted)}
-        draw(
-            sample_histogram,
-            histogram_frame(found.edges, found.densities, *found.curve),
-            key="samples_before" if found is before else "samples_after",
-            alt=say(words.HISTOGRAM_ALT, n=N_SAMPLES, what=name, **facts),
-            x_low=before.edges[0],
-            x_high=before.edges[-1],
-            y_high=1.1 * max(*found.densities, found.normal(0)),
-            y_title=say(words.DENSITY),
-            sampled_name=say(words.SAMPLED, n=N_SAMPLES),
-            curve_name=say(words.CURVE),
-        )
-deviations = [view.number(found.measured**0.5) for found in (before, after)]
-read_out(say(words.HISTOGRAM_READ, before=deviations[0], after=deviations[1]))
 show_table(scaling_numbers.measured(view, both, dim, seed), key="measured")
 band = {"low": view.number(before.low), "high": view.number(before.high)}
 facts = {"measured": view.number(before.measured), "predicted": dim, "n": N_SAMPLES}
 read_out(say(words.INSIDE if before.inside else words.OUTSIDE, **facts, **band))
-if dim < LOOKS_NORMAL:
-    read_out(say(words.NOT_NORMAL))
-show_twin(view, scaling_numbers.bars_twin(view, both), key="samples_twin")
+histograms = st.expander(say(words.HISTOGRAMS), **state.control("histograms"))
+if histograms.open:
+    with histograms:
+        left, right = st.columns([3, 1], gap="medium", vertical_alignment="bottom")
+        left.slider(say(words.SAMPLE_DIM), 1, 256, **state.control("sample_dim"))
+        right.number_input(
+            say(words.SAMPLE_SEED),
+            0,
+            LARGEST_SEED,
+            step=1,
+            help=say(words.SAMPLE_SEED_HELP),
+            **state.control("sample_seed"),
+        )
+        for column, (name, found) in zip(st.columns(2, gap="medium"), both.items(), strict=True):
+            with column:
+                st.markdown(f"**{name}**")
+                draw_histogram(view, name, found, before)
+        deviations = [view.number(found.measured**0.5) for found in (before, after)]
+        read_out(say(words.HISTOGRAM_READ, before=deviations[0], after=deviations[1]))
+        if dim < LOOKS_NORMAL:
+            read_out(say(words.NOT_NORMAL))
+        show_twin(view, scaling_numbers.bars_twin(view, both), key="samples_twin")
 
 with st.expander(say(words.WHY)):
     st.markdown(say(words.REASONS, n=scores.size))

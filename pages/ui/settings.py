@@ -72,6 +72,7 @@ SETTINGS = {
     "temperature": real(1.0, 0.1, 10.0),
     "mask_cells": switch(),
     "component": whole(1, 1, 16),
+    "histograms": switch(),
     "sample_dim": whole(64, 1, 256),
     "sample_seed": whole(0, 0, LARGEST_SEED),
     "key_length": real(1.0, 0.1, 10.0),

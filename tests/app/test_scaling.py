@@ -143,17 +143,23 @@ def test_the_number_of_samples_and_the_seed_are_said(open_page):
 
 
 def test_dimension_and_seed_of_the_samples_are_kept_in_the_address(open_page):
-    screen = open_page(PAGE, sample_dim="256", sample_seed="7")
+    screen = open_page(PAGE, histograms="1", sample_dim="256", sample_seed="7")
     assert screen.data("measured")["caption"] == "4000 samples, d_k = 256, seed 7"
     screen.at.slider(key="setting_sample_dim").set_value(1).run()
     assert screen.data("measured")["caption"] == "4000 samples, d_k = 1, seed 7"
     assert screen.box["settings"]["sample_dim"] == 1
 
 
+def test_the_histograms_are_drawn_only_when_unfolded(open_page):
+    folded, unfolded = open_page(PAGE), open_page(PAGE, histograms="1")
+    drawn = [len(screen.at.get("vega_lite_chart")) for screen in (folded, unfolded)]
+    assert drawn[1] == drawn[0] + 2
+
+
 def test_the_peak_of_few_products_is_owned_up_to(open_page):
     remark = "more peaked than the normal curve"
-    assert remark in open_page(PAGE, sample_dim="1").text()
-    assert remark not in open_page(PAGE, sample_dim="64").text()
+    assert remark in open_page(PAGE, histograms="1", sample_dim="1").text()
+    assert remark not in open_page(PAGE, histograms="1", sample_dim="64").text()
 
 
 def test_a_measurement_outside_its_band_is_not_called_inside(open_page):

@@ -323,6 +323,16 @@ def test_play_fills_the_score_table_cell_by_cell_and_can_be_paused(open_app: Ope
     expect(table.locator("td.blank")).to_have_count(0)
 
 
+def test_what_is_unfolded_stays_so_after_a_reload(open_app: OpenApp) -> None:
+    app = open_app("scaling")
+    charts = app.page.locator("[data-testid=stVegaLiteChart]")
+    assert charts.count() == 3
+    app.page.get_by_text("See it: the histogram").click()
+    charts.nth(4).wait_for()
+    app.settle().page.reload()
+    charts.nth(4).wait_for()
+
+
 def test_a_key_chosen_from_the_list_is_the_focus_of_the_page(open_app: OpenApp) -> None:
     app = open_app("dot_product")
     key = app.page.get_by_label("and key")

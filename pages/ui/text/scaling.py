@@ -102,6 +102,10 @@ SAMPLING = Phrase(
     zh="反复抽取 q 和 k，每个分量彼此独立，均值为 0，方差为 1。结论：**q·k 的方差等于 d_k**，"
     "标准差就是 √d_k；除以 √d_k，两者都回到 1。",
 )
+HISTOGRAMS = Phrase(
+    en="See it: the histogram of the samples against the normal curve, for any d_k",
+    zh="看一看：样本的直方图与正态曲线，d_k 任选",
+)
 SAMPLE_DIM = Phrase(en="dimension d_k of the samples", zh="样本的维度 d_k")
 SAMPLE_SEED = Phrase(en="seed", zh="随机种子")
 SAMPLE_SEED_HELP = Phrase(

@@ -76,7 +76,9 @@ def _projected(part: str) -> Rows:
 
 
 DEMONSTRATIONS = {
-    1: Demonstration(SCALING, (SCALING,), settings={"sample_dim": 64, "sample_seed": 0}),
+    1: Demonstration(
+        SCALING, (SCALING,), settings={"histograms": True, "sample_dim": 64, "sample_seed": 0}
+    ),
     2: Demonstration(WHY_SCALE, (SCALING,)),
     3: Demonstration(WHY_SCALE, (SCALING,)),
     4: Demonstration(
