@@ -7,7 +7,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter, sleep
 
-from tests.benchmarks.server import APP, BARE, Server, serving, streamlit
+from tests.benchmarks.server import APP, Server, serving, serving_bare, streamlit
 from tests.benchmarks.session import Session
 
 PAUSE = 5.0  # seconds between two edits of a student
@@ -63,7 +63,7 @@ async def _work(session: Session, seed: int) -> list[float]:
 def waves(page: str, port: int, *, bare: bool = False) -> Iterator[tuple[str, Wave]]:
     """Measure classes of growing size on one server, and a second one after the full class left."""
     sizes = [("", CLASS)] if bare else [("", 1), ("", 10), ("", 30), ("", CLASS), (" again", CLASS)]
-    with serving(streamlit(BARE if bare else APP, port), port) as server:
+    with serving_bare(port) if bare else serving(streamlit(APP, port), port) as server:
         asyncio.run(_visit_twice(port, page))
         for name, students in sizes:
             yield f"{students}{name}", asyncio.run(attend(port, page, "lang=en", students, server))
@@ -85,7 +85,7 @@ class Start:
 def cold_start(page: str, port: int, *, bare: bool = False) -> Start:
     """Start a server and open its first page."""
     began = perf_counter()
-    with serving(streamlit(BARE if bare else APP, port), port) as server:
+    with serving_bare(port) if bare else serving(streamlit(APP, port), port) as server:
         healthy = perf_counter() - began
         first, again = asyncio.run(_visit_twice(port, page))
         everyone = asyncio.run(_open_together(port, page))

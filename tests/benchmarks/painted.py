@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from pages.ui.registry import STEPS
 from tests.benchmarks.rivals import installed, rivals_of
-from tests.benchmarks.server import APP, BARE, serving, streamlit
+from tests.benchmarks.server import APP, serving, serving_bare, streamlit
 from tests.browser.conftest import CHROMIUM, FLAGS
 
 EDITS = 11
@@ -73,7 +73,7 @@ def measured(port: int, *, rivals: bool) -> Iterator[tuple[str, float]]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 720})
-        with serving(streamlit(BARE, port), port) as server:
+        with serving_bare(port) as server:
             yield "bare slider", streamlit_slider(page, server.address)
         with serving(streamlit(APP, port), port) as server:
             for step in STEPS:

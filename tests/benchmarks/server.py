@@ -40,11 +40,16 @@ class Server:
 
 
 @contextmanager
-def serving(command: Sequence[str], port: int, health: str = "/_stcore/health") -> Iterator[Server]:
-    """Run a command that serves on ``port``, wait until it answers, stop it afterwards."""
+def serving(
+    command: Sequence[str], port: int, health: str = "/_stcore/health", folder: Path = ROOT
+) -> Iterator[Server]:
+    """Run a command that serves on ``port``, wait until it answers, stop it afterwards.
+
+    Streamlit takes its configuration from the ``folder`` that it is started in.
+    """
     started = monotonic()
     quiet = subprocess.DEVNULL
-    with subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet) as process:
+    with subprocess.Popen(command, cwd=folder, stdout=quiet, stderr=quiet) as process:
         server = Server(process, port, started)
         try:
             _wait(f"{server.address}{health}", process)
@@ -55,6 +60,13 @@ def serving(command: Sequence[str], port: int, health: str = "/_stcore/health") 
                 process.wait(timeout=5)
             except subprocess.TimeoutExpired:
                 process.kill()
+
+
+@contextmanager
+def serving_bare(port: int) -> Iterator[Server]:
+    """Run the bare slider app in Streamlit's default configuration."""
+    with serving(streamlit(BARE, port), port, folder=BARE.parent) as server:
+        yield server
 
 
 def streamlit(script: Path, port: int, *options: str, notes: Path | None = None) -> list[str]:
