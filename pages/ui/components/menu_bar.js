@@ -13,13 +13,15 @@ const make = (tag, props = {}, ...children) => {
 const embedParams = () =>
   location.search.slice(1).split("&").filter((part) => part.startsWith("embed"));
 
-const pageUrl = (page) => new URL(page || "./", location.href).pathname + location.search;
+const searchOf = (address) => `?${[address, ...embedParams()].join("&")}`;
 
-// Replace, never push: Back leads to the previous page, not through every edit.
-const showAddress = (address) => {
-  const search = `?${[address, ...embedParams()].join("&")}`;
+const pageUrl = (page) => new URL(page || "./", location.href).pathname + searchOf(window.workbenchAddress);
+
+// Replace, never push: Back leads to the previous page, not through every edit. It takes a while: the page first.
+const showAddress = () => requestAnimationFrame(() => setTimeout(() => {
+  const search = searchOf(window.workbenchAddress);
   if (search !== location.search) history.replaceState(history.state, "", location.pathname + search);
-};
+}));
 
 // Streamlit listens to popstate for the Back button; a page change is the same move forward.
 const goTo = (page) => {
@@ -256,13 +258,17 @@ export default function menuBar({ data, setTriggerValue, parentElement }) {
   const bar = (parentElement.workbench ??= start(parentElement));
   bar.send = (command, value) => setTriggerValue("command", { command, value });
   bar.data = data;
-  document.documentElement.lang = data.lang === "zh" ? "zh-CN" : "en";
+  const lang = data.lang === "zh" ? "zh-CN" : "en";
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang; // all styles are worked out anew
   document.documentElement.classList.toggle("present", data.present);
   // A new server session knows only the address it was opened with: give it the one on screen.
   const lost = window.workbenchSession && window.workbenchSession !== data.session;
   window.workbenchSession = data.session;
   if (lost && window.workbenchAddress !== data.address) bar.send("restore", window.workbenchAddress);
-  else showAddress((window.workbenchAddress = data.address));
+  else {
+    window.workbenchAddress = data.address;
+    showAddress();
+  }
   render(bar);
   obey(data);
   return bar.stop;
