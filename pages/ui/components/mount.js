@@ -40,10 +40,11 @@ export default (component, code) => {
   const state = mounts.get(root) ?? mount(root, code);
   state.component = component;
   const text = decoder.decode(component.data);
-  const look = text + coloursOf(root.host);
+  const colours = coloursOf(root.host);
+  const look = text + colours;
   if (state.drawn !== look) {
     state.drawn = look;
-    state.stop = state.draw({ ...component, ...state.ways, data: JSON.parse(text) });
+    state.stop = state.draw({ ...component, ...state.ways, colours, data: JSON.parse(text) });
   }
   return () => {
     if (root.isConnected) return; // only a later run has overtaken this one

@@ -6,9 +6,10 @@ const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 const TRUST_PICK = 1500; // ms our own pick is shown against the server's older focus
 const views = new WeakMap();
 
-export default function ({ data, setTriggerValue, parentElement }) {
+export default function ({ data, colours, setTriggerValue, parentElement }) {
   const view = views.get(parentElement) ?? createView(parentElement);
   view.setTriggerValue = setTriggerValue;
+  if (view.colours !== colours) Object.assign(view, { colours, theme: null });
   receive(view, data);
   return () => destroyView(view, parentElement);
 }
@@ -165,8 +166,8 @@ function render(view) {
   const at = focusOf(view);
   const focus = { row: at?.[0], column: at?.[1] };
   const shown = player?.shown ?? Infinity;
-  const theme = themeOf(view.root);
-  patchTable(tables.result, data, { focus, shown, theme, isResult: true, isGrid: data.clickable, data });
+  if (data.heat) view.theme ??= themeOf(view.root);
+  patchTable(tables.result, data, { focus, shown, theme: view.theme, isResult: true, isGrid: data.clickable, data });
   patchProduct(view, focus);
   patchText(view.line, at && data.product ? data.product.lines[at[0]][at[1]] : "");
   patchTools(view);

@@ -29,14 +29,17 @@ function createPlane(parentElement) {
     root, stage, picture, layers, tips: html("div", "tips", stage), facts: html("div", "facts", root),
     note: html("p", "note", root), legend: html("ul", "legend", root), status: html("div", "status", root),
     hull: svg("polygon", "", layers.hull), pair: createPair(layers), areas: [], wayOut: createWayOut(layers), nodes: new Map(), at: new Map(),
-    data: null, box: null, frame: null, drag: null, keys: null, paint: null,
+    data: null, width: 0, box: null, frame: null, grid: "", drag: null, keys: null, paint: null,
     session: null, seq: 0, unacked: [], unsent: false, sentAt: 0, timer: null, overdue: null,
   };
   plane.angleFact = html("p", "angle-fact", plane.facts);
   plane.projectionFact = html("p", "projection-fact", plane.facts);
   plane.status.setAttribute("role", "status");
   plane.tips.addEventListener("mousedown", (event) => event.preventDefault());
-  plane.resize = new ResizeObserver(() => refresh(plane));
+  plane.resize = new ResizeObserver(() => {
+    plane.width = stage.clientWidth;
+    refresh(plane);
+  });
   plane.resize.observe(stage);
   parentElement.append(root);
   planes.set(parentElement, plane);
@@ -234,7 +237,7 @@ function newGesture() {
 // ---- which part of the plane is in view --------------------------------------------------------------------
 
 function refresh(plane) {
-  const width = plane.stage.clientWidth;
+  const { width } = plane;
   if (!width || !plane.data) return;
   if (!plane.drag) {
     const height = Math.min(plane.data.height, Math.max(MIN_HEIGHT, Math.round(width * 0.9)));

@@ -3,7 +3,11 @@
 
 const SVG_NS = "http://www.w3.org/2000/svg";
 
-function drawGrid({ data, frame, picture, stage, layers }) {
+function drawGrid(plane) {
+  const { data, frame, picture, stage, layers } = plane;
+  const grid = JSON.stringify([frame, data.axes]);
+  if (plane.grid === grid) return;
+  plane.grid = grid;
   stage.style.height = `${frame.height}px`;
   picture.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
   layers.grid.replaceChildren();
