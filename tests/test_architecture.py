@@ -37,7 +37,7 @@ SOURCES = sorted(
     )
 )
 SPEAKS_CHINESE = ("pages/ui/text/", "pages/ui/registry.py", "pages/ui/presets.py")
-LANGUAGE_NAMES = ("pages/ui/shell.py", "pages/ui/phrase.py")
+LANGUAGE_NAMES = ("pages/ui/menus.py", "pages/ui/phrase.py")
 
 
 def _imported(tree: ast.AST) -> Iterator[str]:

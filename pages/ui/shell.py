@@ -5,20 +5,19 @@ from typing import Any
 
 import streamlit as st
 
-from pages.ui import garbage, literal, state, update
+from pages.ui import garbage, literal, menus, state, update
 from pages.ui.components import CODE_VERSION, code, menu_bar, step_bar
+from pages.ui.menus import neighbours
 from pages.ui.numbers import trimmed
 from pages.ui.phrase import Phrase
 from pages.ui.presets import PRESETS
-from pages.ui.registry import LABS, PAGES, STEPS, Page, page_at
+from pages.ui.registry import STEPS, Page, page_at
 from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
 from pages.ui.widgets import Choice, choose_from, edit_scenario
 
-FRAME_CSS = Path(__file__).parent / "frame.css"
-OTHER_LANGUAGE = {"en": ("zh", "中文"), "zh": ("en", "English")}
+FRAME_CSS = f"<style>{(Path(__file__).parent / 'frame.css').read_text('utf-8')}</style>"
 EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel leaves them out
-DECIMAL_CHOICES = (2, 3, 4, 6)
 
 garbage.leave_out_modules()
 if st.runtime.exists():
@@ -95,112 +94,25 @@ def _explain(fault: str, details: dict[str, Any]) -> str:
 # ---- menus ---------------------------------------------------------------------------------
 
 
-def _command(label: str, command: str, keys: str = "", **more: object) -> dict[str, Any]:
-    return {"label": label, "command": command, "keys": keys, **more}
-
-
-def _link(page: Page, lang: str, here: Page, keys: str = "") -> dict[str, Any]:
-    return {"label": page.title(lang), "page": page.url, "keys": keys, "checked": page == here}
-
-
 def _menu_data(here: Page) -> dict[str, Any]:
-    lang = state.lang()
-    menus = _menus(here, lang)
-    other, label = OTHER_LANGUAGE[lang]
-    return {
+    undoable, redoable = state.history()
+    same_for_long = menus.menu_bar_data(
+        here,
+        state.lang(),
+        undoable=bool(undoable),
+        redoable=bool(redoable),
+        changed=state.is_changed(),
+        preset=state.preset(),
+        decimals=state.setting("decimals"),
+        present=state.setting("present"),
+    )
+    return same_for_long | {
         "session": state.session(),
         "address": state.address(),
         "go": state.departure(),
-        "lang": lang,
-        "present": state.setting("present"),
-        "brand": glossary.APP(lang),
-        "switch": {"value": other, "label": label},
-        "menus": menus,
-        "shortcuts": _shortcuts(here, lang),
         "file": {"name": "attention-scenario.json", "text": state.file_text()},
-        "pictures": {
-            "page": here.url or "overview",
-            **{name: phrase(lang) for name, phrase in frame.PICTURE_LABELS.items()},
-        },
         "link_limit": state.CHAT_LINK_LIMIT,
-        "labels": {
-            "menu": frame.MENU(lang),
-            "close": frame.CLOSE(lang),
-            "keys_title": frame.KEYS_ITEM(lang),
-            "keys": [[keys, what(lang)] for keys, what in frame.KEYS],
-            "file_too_large": frame.FILE_TOO_LARGE(lang),
-            "link_copied": frame.LINK_COPIED(lang),
-            "link_long": frame.LINK_LONG.zh if lang == "zh" else frame.LINK_LONG.en,
-            "link_by_hand": frame.LINK_BY_HAND(lang),
-        },
     }
-
-
-def _menus(here: Page, lang: str) -> list[dict[str, Any]]:
-    undoable, redoable = state.history()
-    decimals = state.setting("decimals")
-    file = [
-        _command(frame.NEW(lang), "new"),
-        _command(frame.OPEN(lang), "open", "Ctrl+O"),
-        _command(frame.SAVE(lang), "save", "Ctrl+S"),
-        {"rule": True},
-        _command(frame.PICTURES(lang), "pictures"),
-        _command(frame.COPY_LINK(lang), "copy_link"),
-    ]
-    edit = [
-        _command(frame.UNDO(lang), "undo", "Ctrl+Z", disabled=not undoable),
-        _command(frame.REDO(lang), "redo", "Ctrl+Y", disabled=not redoable),
-        _command(frame.RESET(lang), "reset", disabled=not state.is_changed()),
-        {"heading": frame.PRESETS(lang)},
-        *(
-            _command(each.title(lang), "preset", value=name, checked=name == state.preset())
-            for name, each in PRESETS.items()
-        ),
-    ]
-    view = [
-        {"heading": frame.LANGUAGE(lang)},
-        _command("English", "language", "L", value="en", checked=lang == "en"),
-        _command("中文", "language", "L", value="zh", checked=lang == "zh"),
-        {"heading": frame.DECIMALS(lang)},
-        *(
-            _command(frame.N_DECIMALS(lang, n=n), "decimals", value=n, checked=n == decimals)
-            for n in DECIMAL_CHOICES
-        ),
-        {"rule": True},
-        _command(frame.PRESENT(lang), "present", "P", checked=state.setting("present")),
-    ]
-    walk = [_link(PAGES[0], lang, here, "0")]
-    walk += [_link(page, lang, here, str(n)) for n, page in enumerate(STEPS, start=1)]
-    titled: list[tuple[str, Phrase, list[dict[str, Any]]]] = [
-        ("file", frame.FILE, file),
-        ("edit", frame.EDIT, edit),
-        ("view", frame.VIEW, view),
-        ("walk", frame.WALK_THROUGH, walk),
-        ("labs", frame.LABS, [_link(page, lang, here) for page in LABS]),
-        ("help", frame.HELP, [_command(frame.KEYS_ITEM(lang), "keys", "?")]),
-    ]
-    return [{"name": name, "label": title(lang), "items": items} for name, title, items in titled]
-
-
-def _shortcuts(here: Page, lang: str) -> dict[str, dict[str, Any]]:
-    back, forward = _neighbours(here)
-    keys: dict[str, dict[str, Any]] = {
-        "Ctrl+Z": {"command": "undo"},
-        "Ctrl+Y": {"command": "redo"},
-        "Ctrl+Shift+Z": {"command": "redo"},
-        "Ctrl+S": {"command": "save"},
-        "Ctrl+O": {"command": "open"},
-        "L": {"command": "language", "value": OTHER_LANGUAGE[lang][0]},
-        "P": {"command": "present"},
-        "?": {"command": "keys"},
-        "0": {"page": ""},
-    }
-    keys |= {str(n): {"page": page.url} for n, page in enumerate(STEPS, start=1)}
-    if back:
-        keys["ArrowLeft"] = {"page": back.url}
-    if forward:
-        keys["ArrowRight"] = {"page": forward.url}
-    return keys
 
 
 def _obey() -> None:
@@ -258,14 +170,9 @@ def _scenario_panel(page: Page) -> None:
 # ---- step bar ------------------------------------------------------------------------------
 
 
-def _neighbours(here: Page) -> tuple[Page | None, Page | None]:
-    at = PAGES.index(here)
-    return (PAGES[at - 1] if at else None), (PAGES[at + 1] if at + 1 < len(PAGES) else None)
-
-
 def _step_data(here: Page) -> dict[str, Any]:
     lang = state.lang()
-    back, forward = _neighbours(here)
+    back, forward = neighbours(here)
     data: dict[str, Any] = {
         "label": frame.STEPS(lang),
         "steps": [
