@@ -256,8 +256,9 @@ def scaled_dot_product_attention(
     factor = query.dtype.type(default_scale(query.shape[-1]) if scale is None else scale)
     n_q, n_k, tile = query.shape[-2], key.shape[-2], BLOCK_ROWS * TILE_KEYS
     if math.prod(lead) * n_q * n_k <= tile:
-        output = _mix_rows(query * factor, key, value, mask, 0 if is_causal else None)
-        return output.astype(dtype, copy=False)
+        inputs = (query * factor, key, value, mask, 0 if is_causal else None)
+        mixed = _mix_tiles(*inputs, width=n_k)
+        return (_mix_rows(*inputs) if mixed is None else mixed).astype(dtype, copy=False)
     query, key, value = (np.broadcast_to(x, lead + x.shape[-2:]) for x in (query, key, value))
     output = np.empty((*lead, n_q, value.shape[-1]), dtype)
     is_extreme = False
@@ -271,7 +272,7 @@ def scaled_dot_product_attention(
             None if mask is None else mask[block][:, :seen],
             first if is_causal else None,
         )
-        mixed = None if is_extreme else _mix_tiles(*inputs)
+        mixed = None if is_extreme else _mix_tiles(*inputs, width=TILE_KEYS)
         is_extreme = mixed is None
         output[block] = _mix_few_rows(*inputs) if mixed is None else mixed
     return output
@@ -315,30 +316,32 @@ def _mix_few_rows(
 
 
 def _mix_tiles(
-    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
+    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None, *, width: int
 ) -> Array | None:
-    """Attend as ``_mix_rows`` does without a largest score to wait for; None if one is too large.
+    """Attend as ``_mix_rows`` does, ``width`` keys at a time and with no largest score to wait for.
 
-    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up, unless
-    an exponential leaves what floats can hold (or a value is infinite).
+    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up. None if
+    an exponential has left what floats can hold, or a value is not finite.
     """
-    mixed = np.zeros((len(query), value.shape[-1]), query.dtype)
-    total = np.zeros((len(query), 1), query.dtype)
-    room = np.empty((len(query), TILE_KEYS), query.dtype)
+    mixed = total = None
     with np.errstate(over="ignore", invalid="ignore"):
-        for start in range(0, len(key), TILE_KEYS):
-            keys = slice(start, min(start + TILE_KEYS, len(key)))
-            scores = np.matmul(query, key[keys].T, out=room[:, : keys.stop - start])
+        for start in range(0, key.shape[-2], max(1, width)):
+            keys = slice(start, start + width)
+            scores = query @ key[..., keys, :].mT
             _hide(
                 scores,
-                None if mask is None else mask[:, keys],
+                None if mask is None else mask[..., keys],
                 None if corner is None else corner - start,
             )
             np.exp(scores, out=scores)
-            total += scores @ np.ones((keys.stop - start, 1), scores.dtype)
-            mixed += scores @ value[keys]
+            sums = scores @ np.ones((scores.shape[-1], 1), scores.dtype)
+            mixes = scores @ value[..., keys, :]
+            total = sums if total is None else np.add(total, sums, out=total)
+            mixed = mixes if mixed is None else np.add(mixed, mixes, out=mixed)
+        if mixed is None or total is None:
+            return None
         squares = np.vdot(mixed, mixed) + np.vdot(total, total)
-    if total.min() < LEAST_SUM or not math.isfinite(squares):
+    if total.min(initial=1) < LEAST_SUM or not math.isfinite(squares):
         return None
     mixed /= total
     return mixed
