@@ -11,6 +11,7 @@ fails: read the table.
 
 import argparse
 import importlib.util
+import itertools
 import os
 import subprocess
 import sys
@@ -62,14 +63,18 @@ def torch_kernel(threads: int) -> Attention:
 
 
 def best_times(candidates: dict[str, Attention], inputs: list[Array], threads: int) -> Any:
-    """Let all take turns until the time is up, at least three each; give each one's best."""
+    """Let all take turns until the time is up, at least three each; give each one's best.
+
+    Who comes after whom changes: what ran before leaves the caches and the heap as it likes.
+    """
     clock = time.process_time if threads == 1 else time.perf_counter
     best = dict.fromkeys(candidates, float("inf"))
+    orders = list(itertools.permutations(candidates))
     end, turns = time.monotonic() + SECONDS_A_ROW, 0
     while turns < 3 or (time.monotonic() < end and turns < 3000):
-        for name, function in candidates.items():
+        for name in orders[turns % len(orders)]:
             start = clock()
-            function(*inputs)
+            candidates[name](*inputs)
             best[name] = min(best[name], clock() - start)
         turns += 1
     return best

@@ -77,34 +77,30 @@ async def slides(port: int, runs: int) -> Session:
     return session
 
 
-def bare() -> float:
-    """Give the median processor time of the bare slider app, in ms."""
-    with noted(BARE, PORT + 1) as medians:
-        asyncio.run(slides(PORT + 1, 4 * RUNS))
-        return medians()[0]
+def measured(pages: Sequence[str]) -> Iterator[tuple[str, str, float, float, float, Session]]:
+    """Give page, scenario, median ms of thread, clock and the bare app, and the last session.
 
-
-def measured(pages: Sequence[str]) -> Iterator[tuple[str, str, float, float, dict[str, int]]]:
-    """Give page, scenario, median ms of thread and clock, and bytes sent by kind."""
-    with noted(APP, PORT) as medians:
+    The bare app is measured anew beside each of them: a machine is not equally fast all the time.
+    """
+    with noted(BARE, PORT + 1) as of_bare, noted(APP, PORT) as medians:
         for page in pages:
             for name, query in addresses().items():
                 session = asyncio.run(edits(PORT, page, query, RUNS))
-                yield page, name, *medians(), session.sizes
+                asyncio.run(slides(PORT + 1, RUNS))
+                yield page, name, *medians(), of_bare()[0], session
 
 
 def main() -> None:
     """Print a table of every page, or of those named."""
     pages = sys.argv[1:] or [page.url or "overview" for page in PAGES]
-    least = bare()
-    print(f"bare slider app: {least:.2f} ms\n")
     print("| page | scenario | thread ms | clock ms | × bare | at most | kB an edit | largest kB |")
     print("|---|---|---|---|---|---|---|---|")
-    for page, name, cpu, clock, sizes in measured(["" if p == "overview" else p for p in pages]):
-        top = sorted(sizes.items(), key=lambda each: -each[1])[:3]
+    found = measured(["" if page == "overview" else page for page in pages])
+    for page, name, cpu, clock, bare, session in found:
+        top = sorted(session.sizes.items(), key=lambda each: -each[1])[:3]
         print(
-            f"| {page or 'overview'} | {name} | {cpu:.1f} | {clock:.1f} | {cpu / least:.0f} "
-            f"| {TARGETS[name]} | {sum(sizes.values()) / 1000:.0f} "
+            f"| {page or 'overview'} | {name} | {cpu:.1f} | {clock:.1f} | {cpu / bare:.0f} "
+            f"| {TARGETS[name]} | {sum(session.sizes.values()) / 1000:.0f} "
             f"| {', '.join(f'{kind} {size / 1000:.0f}' for kind, size in top)} |",
             flush=True,
         )

@@ -3,7 +3,7 @@
 from pages.ui.phrase import Phrase
 
 LABELS = {
-    "cell": Phrase(en="row {row}, column {column}: {text}", zh="行 {row}，列 {column}:{text}"),
+    "cell": Phrase(en="row {row}, column {column}: {text}", zh="行 {row}，列 {column}：{text}"),
     "csv": Phrase(en="CSV", zh="CSV"),
     "csv_hint": Phrase(en="Download this table as CSV", zh="下载为 CSV"),
 }
@@ -25,10 +25,10 @@ MASKED = Phrase(en="masked", zh="已屏蔽")
 
 PLANE = {
     "legend": Phrase(en="Vectors", zh="向量"),
-    "named": Phrase(en="{tag}, {name}", zh="{tag},{name}"),
+    "named": Phrase(en="{tag}, {name}", zh="{tag}，{name}"),
     "handle": Phrase(
         en="{what}: {point}. Arrow keys move it by 0.1, with Shift by 0.01",
-        zh="{what}:{point}。方向键每次移动 0.1，按住 Shift 每次 0.01",
+        zh="{what}：{point}。方向键每次移动 0.1，按住 Shift 每次 0.01",
     ),
     "hint": Phrase(
         en="Drag a tip; hold Shift for finer steps.", zh="拖动箭头尖端；按住 Shift 可更精细。"
