@@ -109,6 +109,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
     return same_for_long | {
         "session": state.session(),
         "address": state.address(),
+        "history": {"at": state.place_in_history(), "past": undoable, "future": redoable},
         "go": state.departure(),
         "file": {"name": "attention-scenario.json", "text": state.file_text()},
         "link_limit": state.CHAT_LINK_LIMIT,
@@ -138,7 +139,13 @@ def _obey() -> None:
         case "decimals" | "present" as name:
             state.set_setting(name, value)
         case "restore":
-            state.restore(str(value))
+            _restore(value)
+
+
+def _restore(sent: object) -> None:
+    match sent:
+        case {"address": str(address), "past": list(past), "future": list(future)}:
+            state.restore(address, [*map(str, past)], [*map(str, future)])
 
 
 # ---- scenario panel ------------------------------------------------------------------------

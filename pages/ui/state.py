@@ -6,7 +6,8 @@ loads every module anew, finds nothing of ours that it no longer recognises.
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import parse_qs, urlencode
@@ -56,6 +57,7 @@ def open_session() -> None:
         "acks": {},
         "undo": [],
         "redo": [],
+        "at": 0,
         "gesture": None,
         "edited": False,
         "notices": [],
@@ -80,14 +82,12 @@ def _adopt(params: Mapping[str, str]) -> None:
     box = _box()
     if params.get("lang") in LANGUAGES:
         box["lang"] = params["lang"]
-    box["preset"] = params["p"] if params.get("p") in presets.PRESETS else presets.DEFAULT
     box["own"] = params.get("own") or None
-    box["scenario"] = _text(preset_scenario())
-    if "s" in params:
-        try:
-            box["scenario"] = _text(from_link(params["s"]))
-        except ScenarioError as error:
-            notify(error)
+    try:
+        box["preset"], box["scenario"] = _opened(params)
+    except ScenarioError as error:
+        notify(error)
+        box["preset"], box["scenario"] = _opened({**params, "s": ""})
     for name, setting in SETTINGS.items():
         value = setting.read(params[name]) if name in params else None
         if value is not None:
@@ -99,10 +99,32 @@ def _adopt(params: Mapping[str, str]) -> None:
         set_focus(0, 0)
 
 
-def restore(address: str) -> None:
-    """Take back what the browser still shows after this session replaced an expired one."""
-    if not _box()["edited"]:
+def _opened(params: Mapping[str, str]) -> tuple[str, str]:
+    """Return the preset and the scenario of an address; a damaged scenario is a ScenarioError."""
+    name = params["p"] if params.get("p") in presets.PRESETS else presets.DEFAULT
+    if params.get("s"):
+        return name, _text(from_link(params["s"]))
+    return name, _text(_preset_scenario(name, lang()))
+
+
+def restore(address: str, past: Sequence[str] = (), future: Sequence[str] = ()) -> None:
+    """Take back what the browser still shows after this session replaced an older one.
+
+    ``past`` and ``future`` are the addresses of the steps that could be undone and redone there.
+    Where an edit has come first, it is kept, and only the past put before it.
+    """
+    box = _box()
+    if not box["edited"]:
         _adopt(_params(address))
+        box["redo"] = [*_steps(future)][::-1]
+    box["undo"] = [*_steps(past), *box["undo"]][-HISTORY:]
+    box["at"] = len(box["undo"])
+
+
+def _steps(addresses: Sequence[str]) -> Iterator[str]:
+    for each in addresses[:HISTORY]:
+        with suppress(ScenarioError):
+            yield json.dumps(_opened(_params(each)))
 
 
 def _params(address: str) -> dict[str, str]:
@@ -182,6 +204,11 @@ def history() -> tuple[int, int]:
     return len(_box()["undo"]), len(_box()["redo"])
 
 
+def place_in_history() -> int:
+    """Return the number of the step that is open, one more with every step."""
+    return int(_box().get("at", 0))
+
+
 def ack(component: str) -> int:
     """Return the last message taken from a component in this session."""
     return int(_box()["acks"].get(component, 0))
@@ -249,23 +276,25 @@ def _remember() -> None:
     box = _box()
     box["undo"] = [*box["undo"], json.dumps([box["preset"], box["scenario"]])][-HISTORY:]
     box["redo"] = []
+    box["at"] = place_in_history() + 1
     box["gesture"] = None
     box["edited"] = True
 
 
 def undo() -> None:
     """Go one step back in the history."""
-    _travel("undo", "redo")
+    _travel("undo", "redo", -1)
 
 
 def redo() -> None:
     """Go one step forward in the history."""
-    _travel("redo", "undo")
+    _travel("redo", "undo", 1)
 
 
-def _travel(source: str, target: str) -> None:
+def _travel(source: str, target: str, step: int) -> None:
     box = _box()
     if box[source]:
+        box["at"] = place_in_history() + step
         box[target].append(json.dumps([box["preset"], box["scenario"]]))
         box["preset"], box["scenario"] = json.loads(box[source].pop())
         box["gesture"] = None

@@ -228,10 +228,36 @@ def test_reset_goes_back_to_the_preset_and_can_be_undone(open_page):
 
 def test_an_expired_session_takes_the_address_that_the_browser_still_shows(open_page):
     code = to_link(PRESETS["bank"].scenario("en"))
-    screen = open_page("pages/describe.py").command("restore", f"lang=zh&s={code}&f=2.2")
+    screen = open_page("pages/describe.py").command(
+        "restore", {"address": f"lang=zh&s={code}&f=2.2", "past": [], "future": []}
+    )
     assert screen.box["lang"] == "zh"
     assert screen.box["focus"] == [1, 1]
     assert len(json.loads(screen.box["scenario"])["keys"]) == 4
+
+
+def test_an_expired_session_takes_the_steps_that_could_be_undone_and_redone(open_page):
+    links = [
+        f"lang=en&s={to_link(PRESETS[name].scenario('en'))}" for name in ("bank", "phone_book")
+    ]
+    given = {"address": "lang=en&p=bank", "past": [links[0], "s=broken"], "future": [links[1]]}
+    screen = open_page("pages/describe.py").command("restore", given)
+    assert screen.data("menu_bar")["history"] == {"at": 1, "past": 1, "future": 1}
+    screen.command("redo")
+    assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["phone_book"].scenario("en"))
+    screen.command("undo").command("undo")
+    assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["bank"].scenario("en"))
+    assert screen.data("menu_bar")["history"] == {"at": 0, "past": 0, "future": 2}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [None, "p=bank", ["p=bank"], {"address": "p=bank"},
+     {"address": "p=bank", "past": "p=bank", "future": []},
+     {"address": ["p=bank"], "past": [], "future": []}],
+)  # fmt: skip
+def test_what_is_not_a_screen_with_its_steps_is_not_taken_back(open_page, sent):
+    assert open_page("pages/describe.py").command("restore", sent).box["preset"] == "cat"
 
 
 def test_a_restored_address_does_not_overwrite_a_newer_edit(open_page):
@@ -239,8 +265,13 @@ def test_a_restored_address_does_not_overwrite_a_newer_edit(open_page):
     model = screen.data("editor")["model"]
     model["queries"][0]["vector"] = [7.0, 7.0]
     screen.send("editor", "edit", {"model": model, "earlier": []})
-    screen.command("restore", "p=bank")
+    screen.command("restore", {"address": "p=cat", "past": ["p=bank"], "future": ["p=bank"]})
     assert screen.data("editor")["model"]["queries"][0]["vector"] == [7.0, 7.0]
+    assert screen.data("menu_bar")["history"] == {"at": 2, "past": 2, "future": 0}
+    screen.command("undo")
+    assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["cat"].scenario("en"))
+    screen.command("undo")
+    assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["bank"].scenario("en"))
 
 
 def test_the_link_limit_for_chats_is_known_to_the_browser(open_page):

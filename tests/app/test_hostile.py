@@ -111,7 +111,8 @@ def test_a_hostile_address_given_back_shows_nobody_elses_words(open_page: OpenPa
     owner, screen = with_secret(open_page), open_page("pages/describe.py")
     dice = random.Random(4)
     for _ in range(120):
-        screen.command("restore", hostile_address(dice))
+        given = [hostile_address(dice) for _ in range(3)]
+        screen.command("restore", {"address": given[0], "past": given[1:], "future": given})
         assert SECRET not in screen.text()
     assert SECRET in owner.go("app.py").text()
 

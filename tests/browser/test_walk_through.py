@@ -239,6 +239,11 @@ def test_a_huge_file_is_refused_before_it_is_read(open_app: OpenApp, tmp_path: P
     expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
 
 
+def undo(app: App) -> None:
+    app.page.get_by_role("button", name="Undo", exact=True).click()
+    app.settle()
+
+
 def test_a_restarted_server_shows_the_same_screen(open_app: OpenApp) -> None:
     port = free_port()
     with running_server(port) as address:
@@ -255,6 +260,33 @@ def test_a_restarted_server_shows_the_same_screen(open_app: OpenApp) -> None:
         type_number(app, "queries", 2, 1, "1.5")
         expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
         expect(cell(app.page, "queries", 2, 1)).to_have_value("1.5")
+        undo(app)
+        undo(app)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+        expect(cell(app.page, "queries", 2, 1)).to_have_value("0.1")
+
+
+def test_steps_can_be_undone_and_redone_after_a_reload(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    for number in ("2", "3", "4"):
+        type_number(app, "queries", 1, 1, number)
+    undo(app)
+    app.page.reload()
+    app.page.locator(".brand").wait_for()
+    app.settle()
+    app.page.get_by_role("button", name="Redo", exact=True).click()
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("4")
+    for earlier in ("3", "2", "0.8"):
+        undo(app)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value(earlier)
+
+
+def test_another_link_in_the_same_tab_brings_no_steps_of_the_last(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    type_number(app, "queries", 1, 1, "2")
+    app.open("describe?lang=en&p=bank")
+    expect(app.page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
 
 
 def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> None:

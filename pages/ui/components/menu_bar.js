@@ -32,6 +32,50 @@ const goTo = (page) => {
   document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
 };
 
+// ---- what a new server session is given back -------------------------------------------------
+
+// The addresses of the steps that can be undone and redone, by their place in the history.
+const trail = (window.workbenchTrail ??= { at: 0, steps: new Map() });
+
+const follow = ({ address, history: { at, past, future } }) => {
+  trail.at = at;
+  trail.steps.set(at, address);
+  for (const place of trail.steps.keys()) {
+    if (place < at - past || place > at + future) trail.steps.delete(place);
+  }
+};
+
+const screenAndSteps = () => {
+  const steps = [...trail.steps].sort(([a], [b]) => a - b);
+  const chosen = (isWanted) => steps.filter(([place]) => isWanted(place)).map(([, address]) => address);
+  return {
+    address: window.workbenchAddress,
+    past: chosen((place) => place < trail.at),
+    future: chosen((place) => place > trail.at),
+  };
+};
+
+// A reload forgets all this: what the tab keeps counts if it comes back to the screen that it left.
+const KEPT = "workbench-history";
+const keep = () => sessionStorage.setItem(KEPT, JSON.stringify(screenAndSteps()));
+const keptFor = (address) => {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT));
+  return kept?.address === address ? kept : null;
+};
+
+// A new server session knows only the address it was opened with: give it what was there before.
+const whatIsLost = ({ session, address }) => {
+  if (window.workbenchSession === session) return null;
+  const before = window.workbenchSession ? screenAndSteps() : keptFor(address);
+  const isAllThere = !before || (before.address === address && !before.past.length && !before.future.length);
+  return isAllThere ? null : before;
+};
+
+const giveBack = (bar, lost) => {
+  trail.steps = new Map([...lost.past, lost.address, ...lost.future].entries());
+  bar.send("restore", lost);
+};
+
 // ---- files and links -------------------------------------------------------------------------
 
 const download = ({ name, text }) => {
@@ -244,7 +288,9 @@ const start = (root) => {
   document.addEventListener("keydown", key);
   document.addEventListener("pointerdown", away);
   document.addEventListener("workbench:go", go);
+  addEventListener("pagehide", keep);
   bar.stop = () => {
+    removeEventListener("pagehide", keep);
     document.removeEventListener("keydown", key);
     document.removeEventListener("pointerdown", away);
     document.removeEventListener("workbench:go", go);
@@ -257,15 +303,15 @@ const start = (root) => {
 export default function menuBar({ data, setTriggerValue, parentElement }) {
   const bar = (parentElement.workbench ??= start(parentElement));
   bar.send = (command, value) => setTriggerValue("command", { command, value });
+  const lost = whatIsLost(data);
   bar.data = data;
   const lang = data.lang === "zh" ? "zh-CN" : "en";
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang; // all styles are worked out anew
   document.documentElement.classList.toggle("present", data.present);
-  // A new server session knows only the address it was opened with: give it the one on screen.
-  const lost = window.workbenchSession && window.workbenchSession !== data.session;
   window.workbenchSession = data.session;
-  if (lost && window.workbenchAddress !== data.address) bar.send("restore", window.workbenchAddress);
+  if (lost) giveBack(bar, lost);
   else {
+    follow(data);
     window.workbenchAddress = data.address;
     showAddress();
   }
