@@ -8,28 +8,20 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
 import streamlit as st
 
-from attention_core.codec import (
-    from_json,
-    from_link,
-    from_plain,
-    to_json,
-    to_link,
-    to_plain,
-)
+from attention_core.codec import from_json
 from attention_core.entry import ScenarioError
 from attention_core.scenario import Scenario
-from pages.ui import presets
+from pages.ui import presets, stored
 from pages.ui.phrase import LANGUAGES
 from pages.ui.settings import SETTINGS
 
 HISTORY = 100
-KEPT_SCENARIOS = 256
 CHAT_LINK_LIMIT = 1800
 LONGEST_FOCUS = 20  # characters; int() refuses thousands of digits
 KEPT_RESULTS = 8
@@ -84,10 +76,10 @@ def _adopt(params: Mapping[str, str]) -> None:
         box["lang"] = params["lang"]
     box["own"] = params.get("own") or None
     try:
-        box["preset"], box["scenario"] = _opened(params)
+        box["preset"], box["scenario"] = stored.opened(params, lang())
     except ScenarioError as error:
         notify(error)
-        box["preset"], box["scenario"] = _opened({**params, "s": ""})
+        box["preset"], box["scenario"] = stored.opened({**params, "s": ""}, lang())
     for name, setting in SETTINGS.items():
         value = setting.read(params[name]) if name in params else None
         if value is not None:
@@ -99,14 +91,6 @@ def _adopt(params: Mapping[str, str]) -> None:
         set_focus(0, 0)
 
 
-def _opened(params: Mapping[str, str]) -> tuple[str, str]:
-    """Return the preset and the scenario of an address; a damaged scenario is a ScenarioError."""
-    name = params["p"] if params.get("p") in presets.PRESETS else presets.DEFAULT
-    if params.get("s"):
-        return name, _text(from_link(params["s"]))
-    return name, _text(_preset_scenario(name, lang()))
-
-
 def restore(address: str, past: Sequence[str] = (), future: Sequence[str] = ()) -> None:
     """Take back what the browser still shows after this session replaced an older one.
 
@@ -115,7 +99,7 @@ def restore(address: str, past: Sequence[str] = (), future: Sequence[str] = ()) 
     """
     box = _box()
     if not box["edited"]:
-        _adopt(_params(address))
+        _adopt(stored.parameters(address))
         box["redo"] = [*_steps(future)][::-1]
     box["undo"] = [*_steps(past), *box["undo"]][-HISTORY:]
     box["at"] = len(box["undo"])
@@ -124,11 +108,7 @@ def restore(address: str, past: Sequence[str] = (), future: Sequence[str] = ()) 
 def _steps(addresses: Sequence[str]) -> Iterator[str]:
     for each in addresses[:HISTORY]:
         with suppress(ScenarioError):
-            yield json.dumps(_opened(_params(each)))
-
-
-def _params(address: str) -> dict[str, str]:
-    return {name: values[-1] for name, values in parse_qs(address.lstrip("?")).items()}
+            yield json.dumps(stored.opened(stored.parameters(each), lang()))
 
 
 # ---- reading -------------------------------------------------------------------------------
@@ -146,16 +126,7 @@ def lang() -> str:
 
 def scenario() -> Scenario:
     """Return the open scenario, with the presets' own words in the language of the screen."""
-    return _parsed(_box()["scenario"], lang())
-
-
-def _text(scenario: Scenario) -> str:
-    return json.dumps(to_plain(scenario), separators=(",", ":"))
-
-
-@lru_cache(maxsize=KEPT_SCENARIOS)
-def _parsed(text: str, lang: str) -> Scenario:
-    return presets.localized(from_plain(json.loads(text)), lang)
+    return stored.scenario(_box()["scenario"], lang())
 
 
 def preset() -> str:
@@ -165,22 +136,12 @@ def preset() -> str:
 
 def preset_scenario() -> Scenario:
     """Return the preset that the scenario started from, unchanged."""
-    return _preset_scenario(preset(), lang())
-
-
-@lru_cache(maxsize=KEPT_SCENARIOS)
-def _preset_scenario(name: str, lang: str) -> Scenario:
-    return presets.PRESETS[name].scenario(lang)
+    return stored.preset_scenario(preset(), lang())
 
 
 def is_changed() -> bool:
     """Tell whether the scenario differs from its preset."""
-    return _is_changed(_box()["scenario"], preset(), lang())
-
-
-@lru_cache(maxsize=KEPT_SCENARIOS)
-def _is_changed(text: str, preset: str, lang: str) -> bool:
-    return _parsed(text, lang) != _preset_scenario(preset, lang)
+    return stored.is_changed(_box()["scenario"], preset(), lang())
 
 
 def focus() -> tuple[int, int]:
@@ -214,19 +175,9 @@ def ack(component: str) -> int:
     return int(_box()["acks"].get(component, 0))
 
 
-@lru_cache(maxsize=KEPT_SCENARIOS)
-def _link(text: str, lang: str) -> str:
-    return to_link(_parsed(text, lang))
-
-
 def file_text() -> str:
     """Return the scenario as the file that is saved."""
-    return _file_text(_box()["scenario"], lang())
-
-
-@lru_cache(maxsize=KEPT_SCENARIOS)
-def _file_text(text: str, lang: str) -> str:
-    return to_json(_parsed(text, lang))
+    return stored.file_text(_box()["scenario"], lang())
 
 
 def address() -> str:
@@ -235,7 +186,7 @@ def address() -> str:
     if preset() != presets.DEFAULT:
         params["p"] = preset()
     if is_changed():
-        params["s"] = _link(_box()["scenario"], lang())
+        params["s"] = stored.link(_box()["scenario"], lang())
     if focus() != (0, 0):
         params["f"] = "{}.{}".format(*(at + 1 for at in focus()))
     for name, value in _box()["settings"].items():
@@ -267,7 +218,7 @@ def commit(new: Scenario, gesture: str | None = None) -> None:
     if gesture is None or gesture != box["gesture"]:
         _remember()
     box["gesture"] = gesture
-    box["scenario"] = _text(new)
+    box["scenario"] = stored.text(new)
     set_focus(*focus())
 
 
@@ -394,7 +345,7 @@ def back_to_own() -> None:
     if not has_own():
         return
     _remember()
-    own = _params(box["own"])
+    own = stored.parameters(box["own"])
     start_settings({})
     _adopt({name: own[name] for name in own if name not in ("lang", "own", *SCREEN_SETTINGS)})
 
