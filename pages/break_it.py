@@ -8,7 +8,15 @@ from pages.ui.content.break_it import comparisons, evidence, opened
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
+from pages.ui.widgets import (
+    Choice,
+    choose_from,
+    heading,
+    read_out,
+    receipt_panel,
+    show_table,
+    show_twin,
+)
 
 CELL = "broken_cell"
 SIGNS = {"right": ":green[:material/check:]", "wrong": ":red[:material/close:]"}
@@ -17,9 +25,9 @@ view = begin_page("pages/break_it.py")
 name, on_example = state.setting("mistake"), state.setting("on_example")
 
 
-def choose(mistake: str) -> None:
+def choose(place: int) -> None:
     """Open another mistake, on the person's own scenario."""
-    state.set_setting("mistake", mistake)
+    state.set_setting("mistake", list(MISTAKES)[place])
     state.set_setting("on_example", False)
 
 
@@ -44,12 +52,12 @@ def shape_trace(side: str) -> None:
 
 heading(view, words.TITLE, words.CLAIM, picker="")
 picker, beside = st.columns([3, 2], vertical_alignment="bottom")
-picker.selectbox(
-    view.say(words.CHOOSE),
-    list(MISTAKES),
-    format_func=lambda each: f"{list(MISTAKES).index(each) + 1} · {view.say(words.NAMES[each])}",
-    **state.choice("setting_mistake", name, choose),
-)
+with picker:
+    titles = [f"{n} · {view.say(words.NAMES[each])}" for n, each in enumerate(MISTAKES, start=1)]
+    choose_from(
+        [Choice("mistake", view.say(words.CHOOSE), titles, list(MISTAKES).index(name), choose)],
+        key="mistake_choice",
+    )
 if name == "divide_by_sqrt_d_model":
     beside.slider(view.say(words.HEADS), 1, 16, **state.control("heads"))
 

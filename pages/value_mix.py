@@ -11,6 +11,8 @@ from pages.ui.content.value_mix.mix_pictures import contributions_picture, value
 from pages.ui.shell import begin_page
 from pages.ui.text import value_mix as words
 from pages.ui.widgets import (
+    Choice,
+    choose_from,
     heading,
     read_out,
     receipt_panel,
@@ -31,12 +33,10 @@ def component_picker() -> None:
     """Let the reader pick a component where not all of them fit."""
     named = zip(mix.axes, view.scenario.value_axes, strict=True)
     labels = [f"{axis} {name}".rstrip() for axis, name in named]
-    st.selectbox(
-        view.say(words.PICK_COMPONENT),
-        range(1, mix.d_v + 1),
-        format_func=lambda c: labels[c - 1],
-        **state.choice("component", mix.component + 1, partial(state.set_setting, "component")),
-    )
+    take = partial(state.set_setting, "component")
+    title = view.say(words.PICK_COMPONENT)
+    components = Choice("component", title, labels, mix.component, lambda place: take(place + 1))
+    choose_from([components], key="component")
 
 
 def bars() -> None:

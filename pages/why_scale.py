@@ -11,7 +11,7 @@ from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import lab_receipts as receipt_words
 from pages.ui.text import why_scale as words
-from pages.ui.widgets import heading, read_out, receipt_panel, show_table
+from pages.ui.widgets import Choice, choose_from, heading, read_out, receipt_panel, show_table
 
 OWN_KINDS = (
     "component_mean",
@@ -24,10 +24,25 @@ OWN_KINDS = (
     "gradient_raw",
     "scaled_score",
 )
+TABLE_SIZE = {
+    "lab_rows": (words.ROWS, 12),
+    "lab_columns": (words.COLUMNS, 12),
+    "lab_table_dim": (words.TABLE_DIM, 64),
+}
 
 view = begin_page("pages/why_scale.py")
 scenario, seed = view.scenario, state.setting("lab_seed")
 check = assumption_check(scenario.query, scenario.key)
+
+
+def whole_number(name: str) -> Choice:
+    """Let the reader pick a size of the small tables."""
+    title, largest = TABLE_SIZE[name]
+    numbers = [str(n) for n in range(1, largest + 1)]
+    now = state.setting(name) - 1
+    return Choice(
+        name, view.say(title), numbers, now, lambda place: state.set_setting(name, place + 1)
+    )
 
 
 title, control = st.columns([3, 2], vertical_alignment="bottom")
@@ -66,15 +81,9 @@ with left:
     scale_pictures.gradient_picture(view, seed)
 with right:
     st.subheader(view.say(words.FEW), anchor=False)
-    with st.container(horizontal=True):
-        st.selectbox(view.say(words.ROWS), range(1, 13), **state.control("lab_rows"))
-        st.selectbox(view.say(words.COLUMNS), range(1, 13), **state.control("lab_columns"))
-        st.selectbox(view.say(words.TABLE_DIM), range(1, 65), **state.control("lab_table_dim"))
-    size = (
-        state.setting("lab_rows"),
-        state.setting("lab_columns"),
-        state.setting("lab_table_dim"),
-    )
+    choose_from([whole_number(name) for name in TABLE_SIZE], key="table_size")
+    n_q, n_k, d_k = map(state.setting, TABLE_SIZE)
+    size = n_q, n_k, d_k
     spread = experiments.small_tables(*size, seed)
     if spread is None:
         st.markdown(view.say(words.ONE_SCORE))

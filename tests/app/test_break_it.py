@@ -119,7 +119,8 @@ def test_from_a_mistake_that_breaks_nothing_a_button_leads_to_an_example_and_bac
 
 def test_choosing_another_mistake_leaves_the_example(open_page: Open) -> None:
     screen = open_page(PAGE, mistake="no_scaling", on_example="1")
-    screen.at.selectbox(key="setting_mistake").select("scale_after_softmax").run()
+    place = list(MISTAKES).index("scale_after_softmax")
+    screen.trigger("mistake_choice", "choose", {"name": "mistake", "place": place})
     assert "Row q₂ now adds up to **0.707**" in broken(screen)
     assert "not your scenario" not in screen.text()
     address = screen.data("menu_bar")["address"]

@@ -167,3 +167,9 @@ def test_one_key_leaves_nothing_to_divide(open_page: Open, lang: str, said: str)
 def test_a_fully_masked_row_is_explained(open_page: Open) -> None:
     link = link_of([[1, 0], [0, 1]], [[1, 0], [0, 1]], [[False, False], [True, True]])
     assert "q₁: every key is masked" in open_page(PATH, s=link).text()
+
+
+def test_the_size_of_the_small_tables_is_picked_and_kept_in_the_address(open_page: Open) -> None:
+    screen = open_page(PATH).trigger("table_size", "choose", {"name": "lab_columns", "place": 4})
+    assert "lab_columns=5" in screen.data("menu_bar")["address"]
+    assert [each["place"] for each in screen.data("table_size")["choices"]] == [1, 4, 1]
