@@ -56,10 +56,14 @@ const screenAndSteps = () => {
 };
 
 // A reload forgets all this: what the tab keeps counts if it comes back to the screen that it left.
+// A frame of another site may not have it, and it may be full: then nothing is kept.
 const KEPT = "workbench-history";
-const keep = () => sessionStorage.setItem(KEPT, JSON.stringify(screenAndSteps()));
+const inTab = (ask) => {
+  try { return ask(sessionStorage); } catch { return null; }
+};
+const keep = () => inTab((tab) => tab.setItem(KEPT, JSON.stringify(screenAndSteps())));
 const keptFor = (address) => {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT));
+  const kept = JSON.parse(inTab((tab) => tab.getItem(KEPT)));
   return kept?.address === address ? kept : null;
 };
 
