@@ -1,11 +1,14 @@
-"""Beyond one container: two replicas behind a real nginx, and a frame on another site's page."""
+"""The container's command and probe, two replicas behind a real nginx, a frame on another page."""
 
+import json
 import re
+import runpy
 import shutil
 import subprocess
+import sys
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,6 +23,70 @@ from tests.browser.test_walk_through import cell, type_number
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 OpenApp = Callable[..., App]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def serving(handler: Callable[..., SimpleHTTPRequestHandler]) -> Iterator[int]:
+    """Answer requests with ``handler``, and give the port."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
+        thread = Thread(target=httpd.serve_forever, daemon=True)
+        thread.start()
+        yield httpd.server_address[1]
+        httpd.shutdown()
+        thread.join()
+
+
+# ---- one container -------------------------------------------------------------------------
+
+read_dockerfile = runpy.run_path(str(ROOT / ".deploy/steps.py"))["instructions"]
+IMAGE = dict(read_dockerfile((ROOT / ".deploy/Dockerfile").read_text("utf-8")))
+
+
+def is_healthy(port: int) -> bool:
+    """Run the image's probe against another port."""
+    _, *probe = json.loads(IMAGE["HEALTHCHECK"].partition("CMD")[2])
+    assert ":8501/" in probe[-1]
+    probe[-1] = probe[-1].replace(":8501/", f":{port}/")
+    return not subprocess.run([sys.executable, *probe], capture_output=True).returncode
+
+
+@pytest.fixture(scope="module")
+def container() -> Iterator[int]:
+    """Run the image's command in its environment, and give the port."""
+    port = free_port()
+    options = [part for part in json.loads(IMAGE["CMD"]) if part.startswith("--")]
+    environment = dict(pair.split("=", 1) for pair in IMAGE["ENV"].split())
+    with running_server(port, *options, f"--server.port={port}", environment=environment):
+        yield port
+
+
+def test_the_probe_of_the_container_finds_the_app_healthy(container: int) -> None:
+    assert is_healthy(container)
+
+
+def test_the_probe_of_the_container_does_not_take_a_page_for_health() -> None:
+    class Page(Quiet):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>any path gives a page</title>")
+
+    with serving(Page) as port:
+        assert not is_healthy(port)
+
+
+def test_the_container_guards_against_pages_of_other_sites(container: int) -> None:
+    address = f"http://127.0.0.1:{container}/_stcore/health"
+    request = urllib.request.Request(address, headers={"Origin": "http://other.localhost"})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        assert answer.headers["Access-Control-Allow-Origin"] is None
+        assert "xsrf" in answer.headers["Set-Cookie"]
+
 
 # ---- two replicas --------------------------------------------------------------------------
 
@@ -147,23 +214,14 @@ def test_only_the_health_path_tells_whether_a_replica_lives(school: School) -> N
 # ---- in a frame ----------------------------------------------------------------------------
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture
 def course_page(server: str, tmp_path: Path) -> Iterator[str]:
     """Serve a page of another site (lms.localhost) that has the app in a frame."""
     frame = f'<iframe src="{server}/dot_product?embed=true&p=bank" width=1200 height=650></iframe>'
     (tmp_path / "index.html").write_text(f"<!doctype html><title>Course</title>{frame}", "utf-8")
     handler = partial(Quiet, directory=str(tmp_path))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
-        thread = Thread(target=httpd.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://lms.localhost:{httpd.server_address[1]}/"
-        httpd.shutdown()
-        thread.join()
+    with serving(handler) as port:
+        yield f"http://lms.localhost:{port}/"
 
 
 def the_frame(app: App) -> Frame:
