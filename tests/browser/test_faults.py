@@ -10,7 +10,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from attention_core.codec import from_link, to_plain
 from pages.ui.presets import PRESETS
@@ -20,6 +21,7 @@ from tests.browser.test_walk_through import cell, type_number
 
 OpenApp = Callable[..., App]
 DELAY = 0.3  # seconds each way
+GZIP = b"\x1f\x8b\x08"
 TYPED = [
     ("queries", 0, 0, "1.25", 1.25),
     ("queries", 0, 1, "-0.5", -0.5),
@@ -82,6 +84,46 @@ def test_no_keystroke_is_lost_on_a_link_that(slow_app: App, link: SlowLink, brea
     assert scenario_in_address(slow_app.page) == wanted
     assert cell(slow_app.page, "queries", 1, 2).input_value() == "−0.5"
     assert cell(slow_app.page, "values", 1, 1).input_value() == "0.625"
+
+
+# ---- a link that breaks in the first run ----------------------------------------------------
+
+
+def break_at_the_code(page: Page) -> list[str | None]:
+    """Swallow the message with the components' code and the rest of that run, then break the link.
+
+    What was swallowed is noted. (Streamlit cannot go on in the middle of a run.)
+    """
+    lost: list[str | None] = []
+
+    def carry(browser: WebSocketRoute) -> None:
+        server, is_first = browser.connect_to_server(), not lost
+
+        def pass_on(message: str | bytes) -> None:
+            assert isinstance(message, bytes)
+            if not is_first or not (lost or GZIP in message):
+                browser.send(message)
+                return
+            lost.append(ForwardMsg.FromString(message).WhichOneof("type"))
+            if lost[-1] == "script_finished":
+                browser.close()
+                server.close()
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/_stcore/stream"), carry)
+    return lost
+
+
+def test_a_browser_that_lost_the_components_code_asks_for_it_again(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    lost = break_at_the_code(app.page)
+    app.open("softmax")
+    assert lost[0] == "delta"
+    assert "script_finished" in lost
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+    type_number(app, "queries", 1, 1, "2.5")
+    assert scenario_in_address(app.page)
 
 
 # ---- a reload in the middle of an edit ------------------------------------------------------
