@@ -168,7 +168,8 @@ def cosine_instead_of_dot(query: Array, key: Array, value: Array) -> Mistake:
     Where a vector is zero there is no angle: that cell and its row of weights are NaN. The
     evidence names the key whose doubling moves a right weight most, the row of that weight, which
     goes from right_before to right_after (by cosine: before, after), how far any weight moves, the
-    cap e/(e + (n − 1)/e) and a row where the two disagree on the winner (None without).
+    cap e/(e + (n − 1)/e) and a row where the two disagree on the winner (None without, nor where
+    the right winner is not alone or an angle is missing).
 
     >>> evidence = cosine_instead_of_dot(*EXAMPLES["cosine_instead_of_dot"]).evidence
     >>> evidence["row"], evidence["winner"], evidence["right_winner"]
@@ -197,7 +198,9 @@ def cosine_instead_of_dot(query: Array, key: Array, value: Array) -> Mistake:
 
 def _other_winner(scores: Array, right_scores: Array) -> Evidence:
     winner, right_winner = winners(scores), winners(right_scores)
-    differing = np.flatnonzero(winner != right_winner)
+    is_alone = (right_scores == right_scores.max(axis=-1, keepdims=True)).sum(axis=-1) == 1
+    has_angles = ~np.isnan(scores).any(axis=-1)
+    differing = np.flatnonzero((winner != right_winner) & is_alone & has_angles)
     if not differing.size:
         return {"row": None, "winner": None, "right_winner": None}
     row = int(differing[0])

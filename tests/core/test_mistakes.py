@@ -361,3 +361,15 @@ def test_doubling_a_key_moves_its_right_weight_and_not_its_weight_by_cosine() ->
     assert evidence["right_after"] == pytest.approx(attend(QUERY, doubled, VALUE).weights[at])
     assert evidence["before"] == pytest.approx(evidence["after"], abs=1e-12)
     assert abs(evidence["right_after"] - evidence["right_before"]) > 0.05
+
+
+@pytest.mark.parametrize(
+    ("query", "key"),
+    [([[0.0, 0.0]], [[1.0, 0.0], [0.0, 2.0]]), ([[1.0, 0.0]], [[2.0, 5.0], [2.0, 0.0]])],
+    ids=["no angle", "level by the dot product"],
+)
+def test_cosine_disagrees_with_no_winner_that_there_is_not(
+    query: list[list[float]], key: list[list[float]]
+) -> None:
+    mistake = cosine_instead_of_dot(np.array(query), np.array(key), np.eye(2))
+    assert mistake.evidence["row"] is None

@@ -235,14 +235,14 @@ HOLDS = {
         zh="d_k = {d_k} 时权重除以 √{d_k} = 1，{query} 这一行加起来仍是 **{row_sum}**。",
     ),
     "cosine_instead_of_dot": Phrase(
-        en="Even by the right recipe no weight depends on a key's length here: making any key twice "
+        en="Even by the right recipe this promise is not put to the test here: making any key twice "
         "as long moves no weight by more than **{right_change}**.",
-        zh="这里即使用正确的做法，权重也不受键长影响：把任何一个键拉长一倍，权重的变化都不超过 **{right_change}**。",
+        zh="这里即使用正确的做法也看不出键长的作用：把任何一个键拉长一倍，权重的变化都不超过 **{right_change}**。",
     ),
     "cosine_no_angle": Phrase(
-        en="Even by the right recipe no weight depends on a key's length here (largest change "
+        en="Even by the right recipe a key of twice the length moves no weight here (largest change "
         "**{right_change}**). But a zero vector has no angle: {cells} cosines have no value (NaN).",
-        zh="这里即使用正确的做法，权重也不受键长影响（最大变化 **{right_change}**）。"
+        zh="这里即使用正确的做法，键长加倍也不改变任何权重（最大变化 **{right_change}**）。"
         "不过零向量没有夹角：有 {cells} 个余弦是 NaN。",
     ),
     "divide_by_sum": Phrase(

@@ -198,9 +198,9 @@ CARDS = {
             "softmax 总是得到加起来为 1 的正权重，而且整行加上同一个数，结果不变。",
         ),
         Phrase(
-            en="the scores 2, 1 and −3 add to 0, so there is nothing to divide by; softmax gives 0.657, "
+            en="the scaled scores 1.414, 0.707 and −2.121 add to 0, so there is nothing to divide by; softmax gives 0.657, "
             "0.324 and 0.019.",
-            zh="分数 2、1 和 −3 的和是 0，没有东西可除；softmax 给出 0.657、0.324 和 0.019。",
+            zh="缩放分数 1.414、0.707 和 −2.121 的和是 0，没有东西可除；softmax 给出 0.657、0.324 和 0.019。",
         ),
         Phrase(
             en="normalise divide sum zero shift constant exponential",
