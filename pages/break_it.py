@@ -79,7 +79,7 @@ case = evidence.Case(mistake, view.lang, view.decimals, *labels)
 if mistake.holds:
     st.success(evidence.finding(case), icon=":material/check_circle:")
 else:
-    st.error(evidence.finding(case), icon=":material/broken_image:")
+    st.error(evidence.finding(case), icon=":material/error:")
 if on_example or mistake.holds:
     with st.container(horizontal=True, vertical_alignment="center"):
         if on_example:

@@ -92,7 +92,6 @@ def try_it() -> None:
             st.button(
                 view.say(label, **names, place=place),
                 key="jump",
-                type="primary",
                 icon=":material/step_over:",
                 disabled=not fits,
                 help=view.say(hint, limit=f"{MAX_NUMBER:g}"),

@@ -2,7 +2,10 @@
 
 from pages.ui.phrase import Phrase
 
-TITLE = Phrase(en="Why is q·kᵀ the attention score?", zh="为什么 q·kᵀ 就是注意力分数？")
+TITLE = Phrase(  # the heading font draws ᵀ as an S
+    en=r"Why is $q \cdot k^{\top}$ the attention score?",
+    zh=r"为什么 $q \cdot k^{\top}$ 就是注意力分数？",
+)
 CLAIM = Phrase(
     en="Because “who is relevant to me?” needs one number for each query–key pair that is large when "
     "they point the same way, zero at a right angle and negative when they oppose. The dot product is "

@@ -2,7 +2,9 @@
 
 from pages.ui.phrase import Phrase
 
-TITLE = Phrase(en="Q·Kᵀ scores every pair at once", zh="Q·Kᵀ 一次算出所有配对的分数")
+TITLE = Phrase(  # the heading font draws ᵀ as an S
+    en=r"$QK^{\top}$ scores every pair at once", zh=r"$QK^{\top}$ 一次算出所有配对的分数"
+)
 CLAIM = Phrase(
     en="One matrix product fills the whole query–key table: row i, column j holds the dot product "
     "qᵢ·kⱼ.",
@@ -15,7 +17,7 @@ PRODUCT_READ = Phrase(
     zh="当前焦点：Q 的 {query} 行与 Kᵀ 的 {key} 列相遇，d_k = {d_k} 个乘积相加得 {score}。",
 )
 
-MAP = Phrase(en="The score table Q·Kᵀ", zh="分数表 Q·Kᵀ")
+MAP = Phrase(en=r"The score table $QK^{\top}$", zh=r"分数表 $QK^{\top}$")
 MAP_ALT = Phrase(
     en="Heat map of the scores, a row for each query, a column for each key. {rows}.",
     zh="分数的热图，每行一个查询，每列一个键。{rows}。",
