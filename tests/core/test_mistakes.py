@@ -371,5 +371,5 @@ def test_doubling_a_key_moves_its_right_weight_and_not_its_weight_by_cosine() ->
 def test_cosine_disagrees_with_no_winner_that_there_is_not(
     query: list[list[float]], key: list[list[float]]
 ) -> None:
-    mistake = cosine_instead_of_dot(np.array(query), np.array(key), np.eye(2))
+    mistake = MISTAKES["cosine_instead_of_dot"](np.array(query), np.array(key), np.eye(2))
     assert mistake.evidence["row"] is None
