@@ -219,3 +219,14 @@ def test_the_twin_leaves_empty_what_there_is_not(open_page: Open) -> None:
     winner, rival = open_page(PAGE).twin("ranking_twin")["rows"][:2]
     assert winner["cells"][1] == {"text": "—", "full": ""}
     assert float(rival["cells"][1]["exact"]) == pytest.approx(0.3 / np.sqrt(0.5))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "always level with the winner"), ("zh", "永远与赢家打平")]
+)
+def test_a_key_like_the_winner_is_said_to_stay_level_with_it(
+    open_page: Open, lang: str, said: str
+) -> None:
+    twins = scenario([[1.0, 0.5]], [[2.0, 1.0], [2.0, 1.0], [0.0, 1.0]])
+    rows = open_page(PAGE, lang=lang, s=twins).data("ranking")["rows"]
+    assert [said in str(row["cells"]) for row in rows] == [False, True, False]

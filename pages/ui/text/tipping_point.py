@@ -111,7 +111,7 @@ PAST = Phrase(en="just past", zh="刚过界线")
 DISTANCE = Phrase(en="distance to tip", zh="到打平的距离")
 RANKED = Phrase(en="{number} (no. {place})", zh="{number}（第 {place}）")
 WINS = Phrase(en="wins", zh="赢家")
-NEVER = Phrase(en="never", zh="永不")
+LEVEL_FOR_EVER = Phrase(en="always level with the winner", zh="永远与赢家打平")
 NO_ANGLE = Phrase(en="no angle", zh="无夹角")
 TABLE_READ = Phrase(
     en="The nearest rival need not be the second best: what counts is the lead divided by how far "

@@ -191,7 +191,7 @@ def _distance(found: Tipping, j: int) -> tables.Cell:
     if np.isnan(distance):
         return _out_of_race(found, j)
     if np.isinf(distance):
-        return {"text": found.view.say(words.NEVER)}
+        return {"text": found.view.say(words.LEVEL_FOR_EVER)}
     return tables.number(distance, found.view.decimals)
 
 
