@@ -1,130 +1,20 @@
-"""What goes wrong in a classroom: bad links, reloads half way, updates, a disk that is full."""
+"""What goes wrong in a classroom: reloads half way, updates, a disk that takes nothing."""
 
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from time import sleep
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from playwright.sync_api import expect
 
-from attention_core.codec import from_link, to_plain
-from pages.ui.presets import PRESETS
 from tests.browser.conftest import ROOT, App, free_port, running_server
-from tests.browser.slow_link import SlowLink
+from tests.browser.test_broken_links import scenario_in_address, wait_until
 from tests.browser.test_walk_through import cell, type_number
 
 OpenApp = Callable[..., App]
-DELAY = 0.3  # seconds each way
-GZIP = b"\x1f\x8b\x08"
-TYPED = [
-    ("queries", 0, 0, "1.25", 1.25),
-    ("queries", 0, 1, "-0.5", -0.5),
-    ("queries", 1, 0, "3", 3),
-    ("queries", 1, 1, "-12.5", -12.5),
-    ("keys", 0, 0, "0,125", 0.125),
-    ("keys", 0, 1, "1e-3", 0.001),
-    ("keys", 1, 0, "4.75", 4.75),
-    ("keys", 1, 1, ".75", 0.75),
-    ("keys", 2, 1, "22", 22),
-    ("values", 2, 1, "-7/8", -0.875),
-    ("values", 0, 0, "1/4", 0.25),
-    ("values", 0, 0, "0.625", 0.625),
-]
-
-
-def scenario_in_address(page: Page) -> dict[str, Any] | None:
-    code = parse_qs(urlsplit(page.url).query).get("s")
-    return to_plain(from_link(code[0])) if code else None
-
-
-def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 15) -> None:
-    deadline = monotonic() + seconds
-    while not holds():
-        assert monotonic() < deadline, "it did not come about in time"
-        page.wait_for_timeout(100)
-
-
-# ---- a link that delays, stalls and breaks --------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def link(server: str) -> Iterator[SlowLink]:
-    with SlowLink(int(server.rsplit(":", 1)[1])).running() as slow:
-        yield slow
-
-
-@pytest.fixture
-def slow_app(open_app: OpenApp, link: SlowLink) -> Iterator[App]:
-    app = open_app("describe", at=link.address)
-    link.delay = DELAY
-    yield app
-    link.delay, link.is_down = 0, False
-
-
-@pytest.mark.parametrize("breaks", [False, True], ids=["stalls", "breaks"])
-def test_no_keystroke_is_lost_on_a_link_that(slow_app: App, link: SlowLink, breaks: bool) -> None:
-    wanted = to_plain(PRESETS["cat"].scenario("en"))
-    for n, (table, row, column, text, number) in enumerate(TYPED):
-        cell(slow_app.page, table, row + 1, column + 1).click()
-        slow_app.page.keyboard.press("Control+a")
-        slow_app.page.keyboard.type(text, delay=40)
-        slow_app.page.keyboard.press("Enter")
-        wanted[table][row]["vector"][column] = number
-        if breaks and n == len(TYPED) // 2:
-            link.cut()
-    link.is_down = False
-    wait_until(slow_app.page, lambda: scenario_in_address(slow_app.page) == wanted)
-    slow_app.settle()
-    assert scenario_in_address(slow_app.page) == wanted
-    assert cell(slow_app.page, "queries", 1, 2).input_value() == "−0.5"
-    assert cell(slow_app.page, "values", 1, 1).input_value() == "0.625"
-
-
-# ---- a link that breaks in the first run ----------------------------------------------------
-
-
-def break_at_the_code(page: Page) -> list[str | None]:
-    """Swallow the message with the components' code and the rest of that run, then break the link.
-
-    What was swallowed is noted. (Streamlit cannot go on in the middle of a run.)
-    """
-    lost: list[str | None] = []
-
-    def carry(browser: WebSocketRoute) -> None:
-        server, is_first = browser.connect_to_server(), not lost
-
-        def pass_on(message: str | bytes) -> None:
-            assert isinstance(message, bytes)
-            if not is_first or not (lost or GZIP in message):
-                browser.send(message)
-                return
-            lost.append(ForwardMsg.FromString(message).WhichOneof("type"))
-            if lost[-1] == "script_finished":
-                browser.close()
-                server.close()
-
-        server.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/_stcore/stream"), carry)
-    return lost
-
-
-def test_a_browser_that_lost_the_components_code_asks_for_it_again(open_app: OpenApp) -> None:
-    app = open_app("describe")
-    lost = break_at_the_code(app.page)
-    app.open("softmax")
-    assert lost[0] == "delta"
-    assert "script_finished" in lost
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
-    type_number(app, "queries", 1, 1, "2.5")
-    assert scenario_in_address(app.page)
-
 
 # ---- a reload in the middle of an edit ------------------------------------------------------
 
