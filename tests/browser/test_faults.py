@@ -12,17 +12,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import ROOT, App, free_port, running_server
 from tests.browser.test_broken_links import scenario_in_address, wait_until
-from tests.browser.test_walk_through import cell, type_number
+from tests.browser.test_walk_through import cell, reload, type_number
 
 OpenApp = Callable[..., App]
 
 # ---- a reload in the middle of an edit ------------------------------------------------------
-
-
-def reload(app: App) -> None:
-    app.page.reload()
-    app.page.locator(".brand").wait_for()
-    app.settle()
 
 
 def start_typing(app: App, text: str) -> None:

@@ -266,20 +266,38 @@ def test_a_restarted_server_shows_the_same_screen(open_app: OpenApp) -> None:
         expect(cell(app.page, "queries", 2, 1)).to_have_value("0.1")
 
 
-def test_steps_can_be_undone_and_redone_after_a_reload(open_app: OpenApp) -> None:
+def reload(app: App) -> None:
+    app.page.reload()
+    app.page.locator(".brand").wait_for()
+    app.settle()
+
+
+def test_steps_can_be_undone_and_redone_after_two_reloads(open_app: OpenApp) -> None:
     app = open_app("describe")
     for number in ("2", "3", "4"):
         type_number(app, "queries", 1, 1, number)
     undo(app)
-    app.page.reload()
-    app.page.locator(".brand").wait_for()
-    app.settle()
+    reload(app)
+    reload(app)
     app.page.get_by_role("button", name="Redo", exact=True).click()
     app.settle()
     expect(cell(app.page, "queries", 1, 1)).to_have_value("4")
     for earlier in ("3", "2", "0.8"):
         undo(app)
         expect(cell(app.page, "queries", 1, 1)).to_have_value(earlier)
+
+
+def test_a_reload_brings_no_step_back_that_an_edit_has_replaced(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    for number in ("2", "3"):
+        type_number(app, "queries", 1, 1, number)
+    undo(app)
+    undo(app)
+    type_number(app, "queries", 1, 1, "5")
+    reload(app)
+    expect(app.page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+    undo(app)
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
 
 
 def test_another_link_in_the_same_tab_brings_no_steps_of_the_last(open_app: OpenApp) -> None:
