@@ -49,11 +49,20 @@ def show_painted(rivals: bool) -> None:
         print(f"| {name} | {time:.0f} | {time / least:.2f} |", flush=True)
 
 
+def show_drag() -> None:
+    """Print how soon an arrow follows the pointer, and what the server hears of it."""
+    from tests.benchmarks.drag import dragged
+
+    print("\n| drag | heard → drawn ms | p95 | made → drawn ms | p95 | longest | messages/s |")
+    print("|---|---|---|---|---|---|---|")
+    print("| dot_product |", " | ".join(f"{each:.1f}" for each in dragged(PORT)), "|", flush=True)
+
+
 def main() -> None:
     """Print the tables asked for, all of them by default."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--page", default=HEAVIEST, help="the step page that the class works on")
-    options.add_argument("--only", choices=["start", "load", "painted"], help="one table")
+    options.add_argument("--only", choices=["start", "load", "painted", "drag"], help="one table")
     options.add_argument(
         "--rivals", action="store_true", help="install Dash and Gradio for the comparison"
     )
@@ -64,6 +73,8 @@ def main() -> None:
         show_waves(chosen.page)
     if chosen.only in (None, "painted"):
         show_painted(chosen.rivals)
+    if chosen.only in (None, "drag"):
+        show_drag()
 
 
 if __name__ == "__main__":
