@@ -1,16 +1,32 @@
 """One phrase in both languages, side by side, so that neither can be forgotten."""
 
 from dataclasses import dataclass
+from string import Formatter
 
 LANGUAGES = ("en", "zh")
+
+
+class _Blanks(Formatter):
+    """Fills blanks; ``{n:key|keys}`` is the noun for so many."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        if not bar:
+            return str(format(value, format_spec))
+        return one if str(value) == "1" else many
+
+
+_BLANKS = _Blanks()
 
 
 @dataclass(frozen=True)
 class Phrase:
     """A text in English and Chinese with the same ``{blanks}``.
 
-    >>> Phrase(en="{n} keys", zh="{n} 个键")("zh", n=3)
+    >>> Phrase(en="{n} {n:key|keys}", zh="{n} 个键")("zh", n=3)
     '3 个键'
+    >>> Phrase(en="{n} {n:key|keys}", zh="{n} 个键")("en", n=1)
+    '1 key'
     """
 
     en: str
@@ -18,4 +34,4 @@ class Phrase:
 
     def __call__(self, lang: str, **values: object) -> str:
         text = self.zh if lang == "zh" else self.en
-        return text.format(**values) if values else text
+        return _BLANKS.vformat(text, (), values) if values else text

@@ -121,7 +121,7 @@ def test_the_operations_of_one_score_are_counted(open_page: Open, lang: str, sai
 
 
 def test_the_operations_follow_the_d_k_in_the_address(open_page: Open) -> None:
-    assert "**2 multiplications and 1 additions**" in open_page(PATH, cost_dim="2").text()
+    assert "**2 multiplications and 1 addition**" in open_page(PATH, cost_dim="2").text()
 
 
 def test_measuring_starts_on_request_goes_on_by_turns_and_ends_in_a_chart(

@@ -163,8 +163,7 @@ CAP_TABLE = Phrase(
     en="Largest weight that cosines as scores can give", zh="以余弦为分数时，权重可能的最大值"
 )
 CAP_LIMIT = Phrase(en="cap", zh="上限")
-CAP_KEYS = Phrase(en="{n} keys", zh="{n} 个键")
-CAP_KEYS_ONE = Phrase(en="1 key", zh="1 个键")
+CAP_KEYS = Phrase(en="{n} {n:key|keys}", zh="{n} 个键")
 CAP_READ = Phrase(
     en="Cosines lie in [−1, 1]: at best one key has 1 and all others −1, so with {n} keys no weight is "
     "above **{cap}**.",
@@ -204,9 +203,10 @@ OPERATIONS = {
     "exponentials": Phrase(en="exp, tanh", zh="exp、tanh"),
 }
 COST_READ = Phrase(
-    en="The dot product takes **{mul} multiplications and {add} additions**, nothing else. The distance "
-    "adds {sub} subtractions and a root; cosine takes {cos_mul} multiplications and 2 roots, additive "
-    "{tanh} tanh and {add_mul} multiplications. In a whole table, what belongs to one query or one key "
+    en="The dot product takes **{mul} {mul:multiplication|multiplications} and {add} "
+    "{add:addition|additions}**, nothing else. The distance adds {sub} {sub:subtraction|subtractions} and "
+    "a root; cosine takes {cos_mul} multiplications and 2 roots, additive {tanh} tanh and {add_mul} "
+    "multiplications. In a whole table, what belongs to one query or one key "
     "alone (its length, Wq, Uk) is done once for all its pairs: the right table is what remains.",
     zh="点积只要 **{mul} 次乘法和 {add} 次加法**，别无其他。距离要多做 {sub} 次减法和一次开方；余弦要 {cos_mul} 次乘法和 2 次开方；"
     "加性打分要 {tanh} 次 tanh 和 {add_mul} 次乘法。算整张表时，只属于一个查询或一个键的部分（模长、Wq、Uk）"

@@ -156,7 +156,7 @@ def cap_table(view: View) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.CAP_TABLE),
         file_name="cosine-caps.csv",
-        columns=[view.say(words.CAP_KEYS_ONE if n == 1 else words.CAP_KEYS, n=n) for n in sizes],
+        columns=[view.say(words.CAP_KEYS, n=n) for n in sizes],
         rows=[(view.say(words.CAP_LIMIT), caps)],
         focus=(0, sizes.index(n_k)),
     )
