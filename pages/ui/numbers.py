@@ -1,4 +1,7 @@
-"""One rule for digits, sign and zero in every table, chart and formula."""
+"""One rule for digits, sign and zero in every table, chart and formula.
+
+No separator stands between thousands: whoever types 1,5 here means one and a half.
+"""
 
 import math
 from collections.abc import Callable

@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
 from string import Formatter
 
@@ -46,6 +47,12 @@ def test_both_languages_are_there_and_fill_the_same_blanks(name: str, phrase: Ph
     assert phrase.en.strip()
     assert phrase.zh.strip()
     assert blanks(phrase.en) == blanks(phrase.zh)
+
+
+@pytest.mark.parametrize(("name", "phrase"), PHRASES)
+def test_no_comma_stands_between_thousands(name: str, phrase: Phrase) -> None:
+    for text in (phrase.en, phrase.zh):
+        assert not re.search(r"\d,\d{3}|:,", text), name
 
 
 @pytest.mark.parametrize("code", ERROR_CODES)

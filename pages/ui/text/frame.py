@@ -70,7 +70,7 @@ LINK_COPIED = Phrase(
     en="Link copied: it opens this very screen.", zh="链接已复制：打开即是此画面。"
 )
 LINK_LONG = Phrase(
-    en="Link copied, but it has {n} characters: some chats cut links over 1,800. "
+    en="Link copied, but it has {n} characters: some chats cut links over 1800. "
     "“Save as file” (Ctrl+S) is safer.",
     zh="链接已复制，但有 {n} 个字符：有些聊天软件会截断超过 1800 字符的链接。用“保存为文件”（Ctrl+S）更稳妥。",
 )

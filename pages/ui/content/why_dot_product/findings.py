@@ -143,5 +143,5 @@ def cost_reading(view: View, d_k: int) -> str:
         sub=counts["negative_distance"].subtractions,
         cos_mul=counts["cosine"].multiplications,
         tanh=counts["additive"].exponentials,
-        add_mul=f"{counts['additive'].multiplications:,}",
+        add_mul=counts["additive"].multiplications,
     )

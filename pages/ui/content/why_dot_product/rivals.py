@@ -141,7 +141,7 @@ def operation_table(view: View, d_k: int, *, shared: bool) -> dict[str, Any]:
         file_name=f"operations-{'shared' if shared else 'alone'}.csv",
         columns=[view.say(phrase) for phrase in words.OPERATIONS.values()],
         rows=[
-            (names[name], [{"text": f"{n:,}" if n else "·", "value": n} for n in row])
+            (names[name], [{"text": str(n) if n else "·", "value": n} for n in row])
             for name, row in counts.items()
         ],
     )

@@ -63,7 +63,7 @@ def variance_picture(view: View, seed: int) -> None:
     read_out(
         view.say(
             words.VARIANCE_READ,
-            n=f"{experiments.N_SAMPLES:,}",
+            n=experiments.N_SAMPLES,
             inside=sum(row.inside for row in rows),
             total=len(rows),
             d_k=D_KS[-1],
@@ -132,7 +132,7 @@ def small_tables_picture(view: View, spread: VarianceSpread, n_q: int, n_k: int,
     end = max(spread.measured[-1], 1.5 * seen)
     density, edges = np.histogram(spread.variances, BINS, range=(0.0, end), density=True)
     high = 1.1 * float(density.max())
-    n_tables, value = f"{len(spread.variances):,}", numbers.trimmed(seen, 2)
+    n_tables, value = len(spread.variances), numbers.trimmed(seen, 2)
     quantiles = [brief(x) for x in spread.measured]
     draw(
         sample_histogram,
@@ -173,7 +173,7 @@ def _small_tables_reading(
     return view.say(
         words.FEW_READ,
         **facts,
-        n_tables=f"{len(spread.variances):,}",
+        n_tables=len(spread.variances),
         n_q=n_q,
         n_k=n_k,
         n=spread.n_numbers,
