@@ -257,7 +257,8 @@ def scaled_dot_product_attention(
     n_q, n_k, tile = query.shape[-2], key.shape[-2], BLOCK_ROWS * TILE_KEYS
     if math.prod(lead) * n_q * n_k <= tile:
         inputs = (query * factor, key, value, mask, 0 if is_causal else None)
-        mixed = _mix_tiles(*inputs, width=n_k)
+        with np.errstate(over="ignore", invalid="ignore"):
+            mixed = _divided(*_mix_tile(*inputs))
         return (_mix_rows(*inputs) if mixed is None else mixed).astype(dtype, copy=False)
     query, key, value = (np.broadcast_to(x, lead + x.shape[-2:]) for x in (query, key, value))
     output = np.empty((*lead, n_q, value.shape[-1]), dtype)
@@ -272,7 +273,7 @@ def scaled_dot_product_attention(
             None if mask is None else mask[block][:, :seen],
             first if is_causal else None,
         )
-        mixed = None if is_extreme else _mix_tiles(*inputs, width=TILE_KEYS)
+        mixed = None if is_extreme else _mix_tiles(*inputs)
         is_extreme = mixed is None
         output[block] = _mix_few_rows(*inputs) if mixed is None else mixed
     return output
@@ -316,34 +317,47 @@ def _mix_few_rows(
 
 
 def _mix_tiles(
-    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None, *, width: int
+    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
 ) -> Array | None:
-    """Attend as ``_mix_rows`` does, ``width`` keys at a time and with no largest score to wait for.
+    """Attend as ``_mix_rows`` does, some keys at a time and with no largest score to wait for.
 
-    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up. None if
-    an exponential has left what floats can hold, or a value is not finite.
+    Softmax is the same whatever is subtracted. Here nothing is, so the tiles just add up.
+    None as in ``_divided``.
     """
-    mixed = total = None
+    mixed = total = np.zeros((), query.dtype)
     with np.errstate(over="ignore", invalid="ignore"):
-        for start in range(0, key.shape[-2], max(1, width)):
-            keys = slice(start, start + width)
-            scores = query @ key[..., keys, :].mT
-            _hide(
-                scores,
-                None if mask is None else mask[..., keys],
+        for start in range(0, len(key), TILE_KEYS):
+            keys = slice(start, start + TILE_KEYS)
+            mixes, sums = _mix_tile(
+                query,
+                key[keys],
+                value[keys],
+                None if mask is None else mask[:, keys],
                 None if corner is None else corner - start,
             )
-            np.exp(scores, out=scores)
-            sums = scores @ np.ones((scores.shape[-1], 1), scores.dtype)
-            mixes = scores @ value[..., keys, :]
-            total = sums if total is None else np.add(total, sums, out=total)
-            mixed = mixes if mixed is None else np.add(mixed, mixes, out=mixed)
-        if mixed is None or total is None:
-            return None
-        squares = np.vdot(mixed, mixed) + np.vdot(total, total)
+            mixed, total = mixed + mixes, total + sums
+        return _divided(mixed, total)
+
+
+def _mix_tile(
+    query: Array, key: Array, value: Array, mask: Mask | None, corner: int | None
+) -> tuple[Array, Array]:
+    """Mix with exponentials of the scores for weights; give the mix and the sum of a row's."""
+    scores = query @ key.mT
+    _hide(scores, mask, corner)
+    np.exp(scores, out=scores)
+    return scores @ value, scores @ np.ones(scores.shape[-1], scores.dtype)
+
+
+def _divided(mixed: Array, total: Array) -> Array | None:
+    """Divide each row of a mix by its sum of exponentials.
+
+    None if an exponential has left what floats can hold, or a value is not finite.
+    """
+    squares = np.vdot(mixed, mixed) + np.vdot(total, total)
     if total.min(initial=1) < LEAST_SUM or not math.isfinite(squares):
         return None
-    mixed /= total
+    mixed /= total[..., np.newaxis]
     return mixed
 
 

@@ -34,13 +34,12 @@ def check_shapes(
     >>> mask.tolist(), lead
     ([[True, False], [True, False]], ())
     """
-    if min(query.ndim, key.ndim) < 2 or query.shape[-1] != key.shape[-1]:
-        raise ValueError(
-            f"query and key must have the same d_k; got query {query.shape} and key {key.shape}"
-        )
-    if value.ndim < 2 or key.shape[-2] != value.shape[-2]:
-        raise ValueError(f"each key needs one value; got key {key.shape} and value {value.shape}")
-    leads = query.shape[:-2], key.shape[:-2], value.shape[:-2]
+    q, k, v = query.shape, key.shape, value.shape
+    if min(len(q), len(k)) < 2 or q[-1] != k[-1]:
+        raise ValueError(f"query and key must have the same d_k; got query {q} and key {k}")
+    if len(v) < 2 or k[-2] != v[-2]:
+        raise ValueError(f"each key needs one value; got key {k} and value {v}")
+    leads = q[:-2], k[:-2], v[:-2]
     lead = np.broadcast_shapes(*leads) if any(leads) else ()
     if attn_mask is None:
         return None, lead
@@ -48,7 +47,7 @@ def check_shapes(
     if mask.dtype != np.bool_ and not np.issubdtype(mask.dtype, np.floating):
         raise TypeError(f"attn_mask must be boolean or floating; got {mask.dtype}")
     lead = np.broadcast_shapes(lead, mask.shape[:-2])
-    table = (*lead, query.shape[-2], key.shape[-2])
+    table = (*lead, q[-2], k[-2])
     try:
         return np.broadcast_to(mask, table), lead
     except ValueError:
