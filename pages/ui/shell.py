@@ -14,7 +14,7 @@ from pages.ui.presets import PRESETS
 from pages.ui.registry import STEPS, Page, page_at
 from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
-from pages.ui.widgets import Choice, choose_from, edit_scenario
+from pages.ui.widgets import Button, Choice, choose_from, edit_scenario
 
 FRAME_CSS = f"<style>{(Path(__file__).parent / 'frame.css').read_text('utf-8')}</style>"
 EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel leaves them out
@@ -162,12 +162,13 @@ def _scenario_panel(page: Page) -> None:
         names.index(state.preset()),
         lambda place: state.open_preset(names[place]),
     )
-    choose_from([presets], key="preset")
     undoable, redoable = state.history()
-    with st.container(horizontal=True, gap="small"):
-        st.button(frame.UNDO(lang), key="undo", on_click=state.undo, disabled=not undoable)
-        st.button(frame.REDO(lang), key="redo", on_click=state.redo, disabled=not redoable)
-        st.button(frame.RESET_SHORT(lang), key="reset", on_click=state.reset, disabled=not changed)
+    buttons = (
+        Button("undo", frame.UNDO(lang), bool(undoable), state.undo),
+        Button("redo", frame.REDO(lang), bool(redoable), state.redo),
+        Button("reset", frame.RESET_SHORT(lang), changed, state.reset),
+    )
+    choose_from([presets], key="preset", buttons=buttons)
     if page.path != EDITOR_PAGE:
         edit_scenario(compact=True)
     if not changed:

@@ -40,9 +40,7 @@ def heading(view: View, title: Phrase, claim: Phrase, *, picker: str = "pair") -
     left, right = (
         st.columns([3, 2], vertical_alignment="bottom") if picker else (st.container(), None)
     )
-    with left:
-        st.header(view.say(title), anchor=False)
-        st.markdown(view.say(claim))
+    left.markdown(f"## {view.say(title)}\n\n{view.say(claim)}")
     if right is not None:
         with right:
             focus_picker(view, with_key=picker == "pair")
@@ -56,6 +54,15 @@ class Choice(NamedTuple):
     options: Sequence[str]
     place: int
     take: Callable[[int], None]
+
+
+class Button(NamedTuple):
+    """A button beneath lists to choose from."""
+
+    name: str
+    label: str
+    enabled: bool
+    take: Callable[[], None]
 
 
 def focus_picker(view: View, *, with_key: bool = True) -> None:
@@ -83,16 +90,26 @@ def focus_picker(view: View, *, with_key: bool = True) -> None:
     choose_from(lists, key="focus")
 
 
-def choose_from(lists: Sequence[Choice], *, key: str) -> None:
-    """Draw lists to choose from, side by side.
+def choose_from(lists: Sequence[Choice], *, key: str, buttons: Sequence[Button] = ()) -> None:
+    """Draw lists to choose from, side by side, and buttons beneath.
 
     Streamlit's own select box costs the browser as much as a chart, at every edit.
     """
-    shown = [
-        {"name": each.name, "label": each.label, "options": each.options, "place": each.place}
-        for each in lists
-    ]
-    choices({"choices": shown}, key=key, on_choose=lambda: _take_choice(key, lists))
+    data = {
+        "choices": [
+            {"name": each.name, "label": each.label, "options": each.options, "place": each.place}
+            for each in lists
+        ],
+        "buttons": [
+            {"name": each.name, "label": each.label, "enabled": each.enabled} for each in buttons
+        ],
+    }
+    choices(
+        data,
+        key=key,
+        on_choose=lambda: _take_choice(key, lists),
+        on_press=lambda: _take_press(key, buttons),
+    )
 
 
 def _take_choice(key: str, lists: Sequence[Choice]) -> None:
@@ -101,6 +118,13 @@ def _take_choice(key: str, lists: Sequence[Choice]) -> None:
             for each in lists:
                 if each.name == name and 0 <= place < len(each.options):
                     each.take(place)
+
+
+def _take_press(key: str, buttons: Sequence[Button]) -> None:
+    pressed = state.message(key, "press")
+    for each in buttons:
+        if each.enabled and each.name == pressed:
+            each.take()
 
 
 def edit_scenario(*, compact: bool) -> None:

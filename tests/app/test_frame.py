@@ -304,3 +304,29 @@ def test_a_preset_is_picked_in_the_panels_list(open_page):
 def test_a_choice_that_is_not_in_the_list_changes_nothing(open_page, sent):
     screen = open_page("pages/dot_product.py").trigger("focus", "choose", sent)
     assert screen.box["focus"] == [0, 0]
+
+
+def test_the_buttons_of_the_panel_undo_redo_and_reset(open_page):
+    def can_be_pressed():
+        return [button["enabled"] for button in screen.data("preset")["buttons"]]
+
+    screen = open_page("pages/describe.py")
+    model = screen.data("editor")["model"]
+    model["queries"][0]["vector"] = [3.0, 0.2]
+    screen.send("editor", "edit", {"model": model, "earlier": []})
+    edited = screen.box["scenario"]
+    assert can_be_pressed() == [True, False, True]
+    screen.trigger("preset", "press", "undo")
+    assert can_be_pressed() == [False, True, False]
+    screen.trigger("preset", "press", "redo")
+    assert screen.box["scenario"] == edited
+    screen.trigger("preset", "press", "reset")
+    assert can_be_pressed() == [True, False, False]
+
+
+@pytest.mark.parametrize("sent", ["redo", "nothing", "", None, 3, ["undo"]])
+def test_a_button_that_is_off_or_unknown_does_nothing(open_page, sent):
+    screen = open_page("app.py")
+    before = screen.box["scenario"]
+    screen.trigger("preset", "press", sent)
+    assert (screen.box["scenario"], screen.box["undo"]) == (before, [])

@@ -35,7 +35,7 @@ _menu_bar = _component(
     "pictures",
 )
 _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
-_choices = _component("choices", '<div class="choices"></div>')
+_choices = _component("choices", '<div class="choices"></div><div class="buttons"></div>')
 _editor = _component("editor", "", "editor_scenario", "editor_tables")
 _plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
 _number_table = _component("number_table", "", "number_table_csv", "number_table_cells")
@@ -75,9 +75,12 @@ def step_bar(data: Data) -> None:
     _step_bar(key="step_bar", data=_sent(data))
 
 
-def choices(data: Data, *, key: str, on_choose: Callback) -> None:
-    """Draw lists to choose from; ``choose`` brings ``{"name": of the list, "place": chosen}``."""
-    _choices(key=key, data=_sent(data), on_choose_change=on_choose)
+def choices(data: Data, *, key: str, on_choose: Callback, on_press: Callback) -> None:
+    """Draw lists to choose from, and buttons.
+
+    ``choose`` brings ``{"name": of the list, "place": chosen}``, ``press`` a button's name.
+    """
+    _choices(key=key, data=_sent(data), on_choose_change=on_choose, on_press_change=on_press)
 
 
 def editor(

@@ -1,10 +1,12 @@
 // Lists to choose from, side by side: the browser's own, for they open in full on a phone and cost next to nothing.
+// Beneath them there may be buttons.
 
 const TRUST_CHOICE = 1500; // ms our own choice is shown against an answer of the server that is older
 const views = new WeakMap();
 
 const create = (parent) => {
-  const view = { root: parent.querySelector(".choices"), chosen: new Map(), send: null };
+  const [root, buttons] = [".choices", ".buttons"].map((each) => parent.querySelector(each));
+  const view = { root, buttons, chosen: new Map(), send: null, press: null };
   views.set(parent, view);
   return view;
 };
@@ -19,6 +21,12 @@ const addField = (view) => {
     view.send({ name, place: select.selectedIndex });
   };
   view.root.append(field);
+};
+
+const addButton = (view) => {
+  const button = document.createElement("button");
+  button.onclick = () => view.press(button.dataset.name);
+  view.buttons.append(button);
 };
 
 const fit = (parent, count, add) => {
@@ -47,10 +55,19 @@ const patchField = (view, field, choice) => {
   select.title = choice.options[select.selectedIndex] ?? "";
 };
 
+const patchButton = (node, { name, label, enabled }) => {
+  node.dataset.name = name;
+  node.disabled = !enabled;
+  setText(node, label);
+};
+
 export default function choices({ data, setTriggerValue, parentElement }) {
   const view = views.get(parentElement) ?? create(parentElement);
   view.send = (choice) => setTriggerValue("choose", choice);
   fit(view.root, data.choices.length, () => addField(view));
   data.choices.forEach((choice, at) => patchField(view, view.root.children[at], choice));
+  view.press = (name) => setTriggerValue("press", name);
+  fit(view.buttons, data.buttons.length, () => addButton(view));
+  data.buttons.forEach((button, at) => patchButton(view.buttons.children[at], button));
   return () => views.delete(parentElement);
 }
