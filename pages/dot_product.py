@@ -36,8 +36,8 @@ heading(view, words.TITLE, words.CLAIM)
 algebra, geometry = st.columns(2, gap="medium")
 
 with algebra:
-    st.subheader(view.say(words.ALGEBRA), anchor=False)
-    st.markdown(f"{tag('q', i)}·{tag('k', j)} = {formulas.dot_product(query, key, view.decimals)}")
+    line = formulas.dot_product(query, key, view.decimals)
+    st.markdown(f"### {view.say(words.ALGEBRA)}\n\n{facts['query']}·{facts['key']} = {line}")
     low, high = nice_range([*products, *running])
     texts = [numbers.signed(x, view.decimals) for x in products]
     sums = [view.number(x) for x in running]

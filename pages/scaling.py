@@ -46,8 +46,7 @@ maps = (
 )
 for column, (key, title, table, line) in zip(st.columns(2, gap="medium"), maps, strict=True):
     with column:
-        st.subheader(say(title), anchor=False)
-        st.markdown(line)
+        st.markdown(f"### {say(title)}\n\n{line}")
         rows = [f"{tag('q', n)}: {', '.join(map(view.number, row))}" for n, row in enumerate(table)]
         alt = say(words.MAP_ALT, what=say(title), rows="; ".join(rows), **ends)
         show_scores(view, table, key=key, limit=limit, alt=alt, decimals=digits)
@@ -62,9 +61,8 @@ with changed:
     show_table(scaling_numbers.changes(view, unscaled_weights), key="changes")
     lines = scaling_numbers.spread_lines(view)
     read_out(say(words.SPREAD_READ, query=pair["query"], **lines))
-with kept:
-    st.subheader(say(words.KEPT), anchor=False)
-    st.markdown("\n".join(f"- {line}" for line in scaling_numbers.kept(view)))
+points = "\n".join(f"- {line}" for line in scaling_numbers.kept(view))
+kept.markdown(f"### {say(words.KEPT)}\n\n{points}")
 
 st.subheader(say(words.WEIGHTS, **pair), anchor=False)
 series = [unscaled_weights, view.trace.weights]
@@ -82,11 +80,9 @@ draw(
     x_title=say(words.WEIGHT_AXIS),
 )
 read_out(scaling_numbers.weights_sentence(view, unscaled_weights))
-show_twin(view, scaling_numbers.scores_twin(view), key="scores_twin")
-show_twin(view, scaling_numbers.weights_twin(view, unscaled_weights), key="weights_twin")
+show_twin(view, scaling_numbers.twin(view, unscaled_weights), key="twin")
 
-st.subheader(say(words.VARIANCE), anchor=False)
-st.markdown(say(words.SAMPLING))
+st.markdown(f"### {say(words.VARIANCE)}\n\n{say(words.SAMPLING)}")
 dim, seed = state.setting("sample_dim"), state.setting("sample_seed")
 before, after = sampled(dim, seed), sampled(dim, seed, is_scaled=True)
 both = {say(words.BEFORE): before, say(words.AFTER): after}

@@ -32,18 +32,12 @@ def test_the_focused_score_is_divided_before_the_readers_eyes(open_page, lang):
 
 
 @LANGUAGES
-def test_raw_and_scaled_scores_stand_there_in_six_decimals(open_page, lang):
-    assert texts(open_page(PAGE, lang=lang).twin("scores_twin")) == [
+def test_scores_and_weights_raw_and_scaled_stand_there_in_six_decimals(open_page, lang):
+    assert texts(open_page(PAGE, lang=lang).twin("twin")) == [
         ["0.620000", "0.320000", "0.220000"],
         ["0.340000", "0.740000", "−0.410000"],
         ["0.438406", "0.226274", "0.155563"],
         ["0.240416", "0.523259", "−0.289914"],
-    ]
-
-
-@LANGUAGES
-def test_the_weights_without_and_with_scaling_stand_there(open_page, lang):
-    assert texts(open_page(PAGE, lang=lang).twin("weights_twin")) == [
         ["0.414742", "0.307248", "0.278010"],
         ["0.337360", "0.503282", "0.159358"],
         ["0.390244", "0.315652", "0.294103"],

@@ -54,8 +54,8 @@ SIGN = Phrase(
 )
 ANGLE = Phrase(
     en="**Angle** of {query} and {key}: {raw}°; of {query}/√d_k and {key}: {scaled}°. Dividing "
-    "changes a length and turns nothing",
-    zh="**夹角**：{query} 与 {key} 是 {raw}°；{query}/√d_k 与 {key} 是 {scaled}°。除法只改长度，不改方向",
+    "changes a length and turns nothing.",
+    zh="**夹角**：{query} 与 {key} 是 {raw}°；{query}/√d_k 与 {key} 是 {scaled}°。除法只改长度，不改方向。",
 )
 NO_ANGLE = Phrase(
     en="**Angle**: {query} or {key} is a zero vector, which has none, before or after",
@@ -176,11 +176,11 @@ REASONS = Phrase(
 - 本页的分数一共 {n} 个，太少，测不准方差；手工输入的向量也不一定满足均值 0、方差 1。""",
 )
 
-TWIN = Phrase(en="raw and scaled scores", zh="原始分数与缩放分数")
-TWIN_RAW = Phrase(en="{tag} raw\n{name}", zh="{tag} 原始\n{name}")
-TWIN_SCALED = Phrase(en="{tag} scaled\n{name}", zh="{tag} 缩放后\n{name}")
-WEIGHTS_TWIN = Phrase(en="weights without and with scaling", zh="不缩放与缩放的权重")
-TWIN_UNSCALED = Phrase(en="{tag} unscaled\n{name}", zh="{tag} 不缩放\n{name}")
+TWIN = Phrase(en="scores and weights, raw and scaled", zh="缩放前后的分数与权重")
+TWIN_RAW = Phrase(en="{tag} raw score\n{name}", zh="{tag} 原始分数\n{name}")
+TWIN_SCALED = Phrase(en="{tag} scaled score\n{name}", zh="{tag} 缩放分数\n{name}")
+TWIN_UNSCALED_WEIGHT = Phrase(en="{tag} weight, unscaled\n{name}", zh="{tag} 不缩放的权重\n{name}")
+TWIN_WEIGHT = Phrase(en="{tag} weight, scaled\n{name}", zh="{tag} 缩放后的权重\n{name}")
 HISTOGRAM_TWIN = Phrase(en="the histogram's numbers", zh="直方图的数字")
 BIN_START = Phrase(en="from", zh="从")
 BIN_END = Phrase(en="to", zh="到")

@@ -10,7 +10,6 @@ from attention_core.geometry import angle_degrees
 from attention_core.trace import attend
 from pages.ui import formulas, numbers, tables
 from pages.ui.content.scaling.sampled import N_SAMPLES, Sampled
-from pages.ui.phrase import Phrase
 from pages.ui.text import scaling as words
 from pages.ui.text import tables as table_words
 from pages.ui.view import View, tag
@@ -135,19 +134,14 @@ def weights_sentence(view: View, unscaled: Table) -> str:
     return "  \n".join(said)
 
 
-def scores_twin(view: View) -> tables.Twin:
-    """Return every digit of raw and scaled scores."""
-    parts = {words.TWIN_RAW: view.trace.scores, words.TWIN_SCALED: view.trace.scaled_scores}
-    return _twin(view, words.TWIN, parts, "scaled-scores.csv")
-
-
-def weights_twin(view: View, unscaled: Table) -> tables.Twin:
-    """Return every digit of the weights without and with scaling."""
-    parts = {words.TWIN_UNSCALED: unscaled, words.TWIN_SCALED: view.trace.weights}
-    return _twin(view, words.WEIGHTS_TWIN, parts, "scaled-weights.csv")
-
-
-def _twin(view: View, caption: Phrase, parts: dict[Phrase, Table], file: str) -> tables.Twin:
+def twin(view: View, unscaled: Table) -> tables.Twin:
+    """Return every digit of the scores, raw and scaled, and of the weights from either."""
+    parts = {
+        words.TWIN_RAW: view.trace.scores,
+        words.TWIN_SCALED: view.trace.scaled_scores,
+        words.TWIN_UNSCALED_WEIGHT: unscaled,
+        words.TWIN_WEIGHT: view.trace.weights,
+    }
     labels = [
         view.say(phrase, tag=head["label"], name=head["sub"])
         for phrase in parts
@@ -155,12 +149,12 @@ def _twin(view: View, caption: Phrase, parts: dict[Phrase, Table], file: str) ->
     ]
     return tables.twin(
         view.lang,
-        caption=view.say(caption),
+        caption=view.say(words.TWIN),
         corner=view.say(table_words.CORNER),
         columns=view.key_labels,
         row_labels=labels,
         numbers=np.concatenate(list(parts.values())),
-        file_name=file,
+        file_name="scaling.csv",
     )
 
 
