@@ -175,6 +175,10 @@ _ZWJ = "\N{ZERO WIDTH JOINER}"
 _UNSEEN = ("Cc", "Cf", "Cs")
 
 
+def _is_seen(c: str) -> bool:
+    return c.isspace() or c == _ZWJ or unicodedata.category(c) not in _UNSEEN
+
+
 def tidy_description(text: str, limit: int = MAX_DESCRIPTION) -> str:
     """Bring a description into one visible line.
 
@@ -204,8 +208,9 @@ def tidy_description(text: str, limit: int = MAX_DESCRIPTION) -> str:
     """
     if not isinstance(text, str):
         raise ScenarioError("not_a_scenario", field="description")
-    seen = (c for c in text if c.isspace() or c == _ZWJ or unicodedata.category(c) not in _UNSEEN)
-    line = " ".join("".join(seen).split()).strip(" " + _ZWJ)
+    if not text.isprintable():
+        text = "".join(c for c in text if _is_seen(c))
+    line = " ".join(text.split()).strip(" " + _ZWJ)
     # NFC joins four characters into one at most, and takes quadratic time on a long run of accents.
     if len(line) <= 4 * limit:
         line = unicodedata.normalize("NFC", line)

@@ -34,4 +34,7 @@ class Phrase:
 
     def __call__(self, lang: str, **values: object) -> str:
         text = self.zh if lang == "zh" else self.en
-        return _BLANKS.vformat(text, (), values) if values else text
+        if not values:
+            return text
+        # Python's own formatting is ten times faster, but knows no nouns.
+        return _BLANKS.vformat(text, (), values) if "|" in text else text.format(**values)

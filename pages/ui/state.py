@@ -126,7 +126,8 @@ def lang() -> str:
 
 def scenario() -> Scenario:
     """Return the open scenario, with the presets' own words in the language of the screen."""
-    return stored.scenario(_box()["scenario"], lang())
+    box = _box()
+    return stored.scenario(box["scenario"], box["lang"])
 
 
 def preset() -> str:
@@ -136,12 +137,14 @@ def preset() -> str:
 
 def preset_scenario() -> Scenario:
     """Return the preset that the scenario started from, unchanged."""
-    return stored.preset_scenario(preset(), lang())
+    box = _box()
+    return stored.preset_scenario(box["preset"], box["lang"])
 
 
 def is_changed() -> bool:
     """Tell whether the scenario differs from its preset."""
-    return stored.is_changed(_box()["scenario"], preset(), lang())
+    box = _box()
+    return stored.is_changed(box["scenario"], box["preset"], box["lang"])
 
 
 def focus() -> tuple[int, int]:
@@ -162,7 +165,8 @@ def setting(name: str) -> Any:
 
 def history() -> tuple[int, int]:
     """Return how many steps can be undone and redone."""
-    return len(_box()["undo"]), len(_box()["redo"])
+    box = _box()
+    return len(box["undo"]), len(box["redo"])
 
 
 def place_in_history() -> int:
@@ -177,28 +181,31 @@ def ack(component: str) -> int:
 
 def file_text() -> str:
     """Return the scenario as the file that is saved."""
-    return stored.file_text(_box()["scenario"], lang())
+    box = _box()
+    return stored.file_text(box["scenario"], box["lang"])
 
 
 def address() -> str:
     """Return the query string that shows this very screen in any browser."""
-    params: dict[str, object] = {"lang": lang()}
-    if preset() != presets.DEFAULT:
-        params["p"] = preset()
+    box = _box()
+    params: dict[str, object] = {"lang": box["lang"]}
+    if box["preset"] != presets.DEFAULT:
+        params["p"] = box["preset"]
     if is_changed():
-        params["s"] = stored.link(_box()["scenario"], lang())
-    if focus() != (0, 0):
-        params["f"] = "{}.{}".format(*(at + 1 for at in focus()))
-    for name, value in _box()["settings"].items():
+        params["s"] = stored.link(box["scenario"], box["lang"])
+    if any(box["focus"]):
+        params["f"] = "{}.{}".format(*(at + 1 for at in box["focus"]))
+    for name, value in box["settings"].items():
         params[name] = int(value) if isinstance(value, bool) else value
-    if has_own():
-        params["own"] = _box()["own"]
+    if box["own"]:
+        params["own"] = box["own"]
     return urlencode(params)
 
 
 def take_notices() -> list[tuple[str, dict[str, Any]]]:
     """Return the messages for the person, once: an error code with its details."""
-    notices, _box()["notices"] = _box()["notices"], []
+    box = _box()
+    notices, box["notices"] = box["notices"], []
     return [(code, details) for code, details in notices]
 
 
@@ -213,7 +220,7 @@ def notify(error: ScenarioError) -> None:
 def commit(new: Scenario, gesture: str | None = None) -> None:
     """Make ``new`` the open scenario; commits of one gesture are one step of the history."""
     box = _box()
-    if presets.localized(new, lang()) == scenario():
+    if presets.localized(new, box["lang"]) == scenario():
         return
     if gesture is None or gesture != box["gesture"]:
         _remember()
@@ -290,9 +297,9 @@ def edit(change: Any, *arguments: Any) -> None:
 
 def set_focus(i: int, j: int) -> None:
     """Look at query ``i`` and key ``j``, or at the nearest there are."""
-    open_now = scenario()
-    _box()["turn"] += 1
-    _box()["focus"] = [
+    box, open_now = _box(), scenario()
+    box["turn"] += 1
+    box["focus"] = [
         min(max(int(i), 0), open_now.n_q - 1),
         min(max(int(j), 0), open_now.n_k - 1),
     ]
@@ -309,10 +316,11 @@ def set_setting(name: str, value: object) -> None:
     valid = SETTINGS[name].read(value)
     if valid is None:
         return
+    settings = _box()["settings"]
     if valid == SETTINGS[name].default:
-        _box()["settings"].pop(name, None)
+        settings.pop(name, None)
     else:
-        _box()["settings"][name] = valid
+        settings[name] = valid
 
 
 def start_settings(wanted: Mapping[str, Any]) -> None:
