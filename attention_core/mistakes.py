@@ -1,7 +1,8 @@
 """Ten ways to get the recipe wrong, each computed beside the right one with the promise it breaks.
 
-A variant never says that it is broken: it looks. ``holds`` is worked out from the numbers, and
-EXAMPLES has for every variant a small input on which the promise breaks.
+A variant never says that it is broken: it looks, row by row. ``broken`` is worked out from the
+numbers, and EXAMPLES has for every variant a small input on which the promise breaks. Each takes
+the ``row`` to speak of; without one it speaks of the row in which the promise breaks most.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from attention_core.attention import Array, default_scale, mix_values, softmax
 from attention_core.scoring import cosine_scores, largest_possible_weight_under_cosine, winners
@@ -40,16 +42,26 @@ class Mistake:
 
     right: every step of the right recipe. wrong: the wrong variant's own scores, scaled_scores,
     weights and output, as far as it gets (empty when the shapes do not fit). promise: the promise
-    examined, out of PROMISES; holds: whether it was kept; evidence: the numbers that prove it,
-    indices counted from 0.
+    examined, out of PROMISES; broken: the rows that do not keep it; evidence: the numbers of one
+    row that prove it, indices counted from 0.
     """
 
     name: str
     right: AttentionTrace
     wrong: dict[str, Array]
     promise: str
-    holds: bool
+    broken: tuple[int, ...]
     evidence: Evidence
+
+    @property
+    def holds(self) -> bool:
+        """Whether every row keeps the promise."""
+        return not self.broken
+
+    @property
+    def row_holds(self) -> bool:
+        """Whether the row of the evidence keeps the promise."""
+        return self.evidence["row"] not in self.broken
 
 
 class Example(NamedTuple):
@@ -68,13 +80,26 @@ def _steps(scores: Array, scaled_scores: Array, weights: Array, value: Array) ->
     }  # fmt: skip
 
 
-def _row_sums(weights: Array) -> tuple[bool, Evidence]:
+def _rows(broken: NDArray[np.bool_]) -> tuple[int, ...]:
+    return tuple(np.flatnonzero(broken).tolist())
+
+
+def _row_of(wanted: int | None, broken: NDArray[np.bool_], harm: Array) -> int:
+    """Return the row wanted, else the first in which the promise breaks most."""
+    if wanted is not None:
+        return wanted
+    seen = np.where(broken, harm, -np.inf) if broken.any() else harm
+    return int(np.flatnonzero(seen >= seen.max() - TOLERANCE)[0])
+
+
+def _row_sums(weights: Array, wanted: int | None) -> tuple[tuple[int, ...], Evidence]:
     sums = weights.sum(axis=-1)
-    row = int(np.abs(sums - 1).argmax())
-    return bool(abs(sums[row] - 1) <= TOLERANCE), {"row": row, "row_sum": float(sums[row])}
+    off = np.abs(sums - 1)
+    row = _row_of(wanted, off > TOLERANCE, off)
+    return _rows(off > TOLERANCE), {"row": row, "row_sum": float(sums[row])}
 
 
-def softmax_down_columns(query: Array, key: Array, value: Array) -> Mistake:
+def softmax_down_columns(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Run the softmax over the queries instead of the keys.
 
     >>> mistake = softmax_down_columns(*EXAMPLES["softmax_down_columns"])  # one query: each e⁰/e⁰
@@ -84,10 +109,11 @@ def softmax_down_columns(query: Array, key: Array, value: Array) -> Mistake:
     right = attend(query, key, value)
     weights = softmax(right.scaled_scores, axis=-2)
     wrong = _steps(right.scores, right.scaled_scores, weights, value)
-    return Mistake("softmax_down_columns", right, wrong, "rows_sum_to_one", *_row_sums(weights))
+    found = _row_sums(weights, row)
+    return Mistake("softmax_down_columns", right, wrong, "rows_sum_to_one", *found)
 
 
-def no_scaling(query: Array, key: Array, value: Array) -> Mistake:
+def no_scaling(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Leave out ÷√d_k: a row saturates (largest weight ≥ 0.99) which the right recipe keeps soft.
 
     >>> no_scaling(*EXAMPLES["no_scaling"]).evidence["expected_variance"]  # d_k × 1
@@ -97,18 +123,19 @@ def no_scaling(query: Array, key: Array, value: Array) -> Mistake:
     weights = softmax(right.scores)
     tops, right_tops = weights.max(axis=-1), right.weights.max(axis=-1)
     broken = (tops >= SATURATED) & (right_tops < SATURATED)
-    row = int(np.where(broken, 1.0, tops - right_tops).argmax())
+    row = _row_of(row, broken, tops - right_tops)
     top, right_top = float(tops[row]), float(right_tops[row])
     evidence: Evidence = {
-        "row": row, "top_weight": top, "right_top_weight": right_top,
+        "row": row, "column": int(weights[row].argmax()),
+        "top_weight": top, "right_top_weight": right_top,
         "gradient": top * (1 - top), "right_gradient": right_top * (1 - right_top),
         "threshold": SATURATED, "expected_variance": float(query.shape[-1]),
     }  # fmt: skip
     wrong = _steps(right.scores, right.scores, weights, value)
-    return Mistake("no_scaling", right, wrong, "not_saturated", not broken.any(), evidence)
+    return Mistake("no_scaling", right, wrong, "not_saturated", _rows(broken), evidence)
 
 
-def divide_by_d_k(query: Array, key: Array, value: Array) -> Mistake:
+def divide_by_d_k(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Divide by d_k instead of √d_k: the winner's lead over an even 1/n_k melts.
 
     Broken where less than two thirds of the right recipe's lead is left.
@@ -116,11 +143,16 @@ def divide_by_d_k(query: Array, key: Array, value: Array) -> Mistake:
     >>> divide_by_d_k(*EXAMPLES["divide_by_d_k"]).evidence["expected_variance"]  # 16 / 16²
     0.0625
     """
-    return _flatter("divide_by_d_k", query, key, value, 1 / query.shape[-1])
+    return _flatter("divide_by_d_k", (query, key, value), 1 / query.shape[-1], row)
 
 
 def divide_by_sqrt_d_model(
-    query: Array, key: Array, value: Array, d_model: int | None = None
+    query: Array,
+    key: Array,
+    value: Array,
+    row: int | None = None,
+    *,
+    d_model: int | None = None,
 ) -> Mistake:
     """Divide by √d_model (4 d_k, as with four heads, unless given) instead of √d_k.
 
@@ -129,28 +161,33 @@ def divide_by_sqrt_d_model(
     (16, 0.25)
     """
     size = 4 * query.shape[-1] if d_model is None else d_model
-    mistake = _flatter("divide_by_sqrt_d_model", query, key, value, default_scale(size))
+    scale = default_scale(size)
+    mistake = _flatter("divide_by_sqrt_d_model", (query, key, value), scale, row)
     mistake.evidence["d_model"] = size
     return mistake
 
 
-def _flatter(name: str, query: Array, key: Array, value: Array, scale: float) -> Mistake:
+def _flatter(
+    name: str, vectors: tuple[Array, Array, Array], scale: float, row: int | None
+) -> Mistake:
+    query, key, value = vectors
     right, wrong = attend(query, key, value), attend(query, key, value, scale=scale)
     even = 1 / len(key)
     lead, right_lead = (t.weights.max(axis=-1) - even for t in (wrong, right))
     kept = np.divide(lead, right_lead, where=right_lead > TOLERANCE, out=np.ones_like(lead))
-    row = int(kept.argmin())
+    row = _row_of(row, kept < KEPT_LEAD, -kept)
     evidence: Evidence = {
-        "row": row, "top_weight": float(lead[row] + even),
+        "row": row, "column": int(wrong.weights[row].argmax()),
+        "top_weight": float(lead[row] + even),
         "right_top_weight": float(right_lead[row] + even), "even": even,
         "kept_lead": float(kept[row]), "threshold": KEPT_LEAD,
         "expected_variance": query.shape[-1] * scale**2,
     }  # fmt: skip
     steps = _steps(wrong.scores, wrong.scaled_scores, wrong.weights, value)
-    return Mistake(name, right, steps, "not_flattened", bool(kept[row] >= KEPT_LEAD), evidence)
+    return Mistake(name, right, steps, "not_flattened", _rows(kept < KEPT_LEAD), evidence)
 
 
-def scale_after_softmax(query: Array, key: Array, value: Array) -> Mistake:
+def scale_after_softmax(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Divide the weights by √d_k instead of the scores: every row adds to 1/√d_k.
 
     >>> round(scale_after_softmax(*EXAMPLES["scale_after_softmax"]).evidence["row_sum"], 4)  # 1/√2
@@ -159,17 +196,20 @@ def scale_after_softmax(query: Array, key: Array, value: Array) -> Mistake:
     right = attend(query, key, value)
     weights = softmax(right.scores) * default_scale(query.shape[-1])
     wrong = _steps(right.scores, right.scores, weights, value)
-    return Mistake("scale_after_softmax", right, wrong, "rows_sum_to_one", *_row_sums(weights))
+    found = _row_sums(weights, row)
+    return Mistake("scale_after_softmax", right, wrong, "rows_sum_to_one", *found)
 
 
-def cosine_instead_of_dot(query: Array, key: Array, value: Array) -> Mistake:
+def cosine_instead_of_dot(
+    query: Array, key: Array, value: Array, row: int | None = None
+) -> Mistake:
     """Score by cos θ, unscaled: stretch a key to twice its length and nothing answers.
 
-    Where a vector is zero there is no angle: that cell and its row of weights are NaN. The
-    evidence names the key whose doubling moves a right weight most, the row of that weight, which
-    goes from right_before to right_after (by cosine: before, after), how far any weight moves, the
-    cap e/(e + (n − 1)/e) and a row where the two disagree on the winner (None without, nor where
-    the right winner is not alone or an angle is missing).
+    Where a vector is zero there is no angle: that cell and its row of weights are NaN, and so the
+    promise examined is "finite". The evidence names the key whose doubling moves its right weight
+    in the row most, from right_before to right_after (by cosine: before, after), the cap
+    e/(e + (n − 1)/e), the winners where the two recipes disagree (None where not, nor where the
+    right winner is not alone) and the first key without an angle (None where all have one).
 
     >>> evidence = cosine_instead_of_dot(*EXAMPLES["cosine_instead_of_dot"]).evidence
     >>> evidence["row"], evidence["winner"], evidence["right_winner"]
@@ -177,45 +217,48 @@ def cosine_instead_of_dot(query: Array, key: Array, value: Array) -> Mistake:
     """
     right, scores = attend(query, key, value), cosine_scores(query, key)
     weights = softmax(scores)
-    moved = [attend(query, _doubled(key, column), value) for column in range(len(key))]
-    right_changes = [np.abs(trace.weights - right.weights).max() for trace in moved]
-    column = int(np.argmax(right_changes))
-    after = softmax(cosine_scores(query, moved[column].key))
-    change, right_after = _change(after, weights), moved[column].weights
-    at = int(np.abs(right_after - right.weights)[:, column].argmax()), column
+    stretched = [_doubled(key, column) for column in range(len(key))]
+    right_after = _own([attend(query, each, value).weights for each in stretched])
+    after = _own([softmax(cosine_scores(query, each)) for each in stretched])
+    changes, right_changes = np.abs(after - weights), np.abs(right_after - right.weights)
+    most = right_changes.max(axis=-1)
+    no_angle = np.asarray(np.isnan(weights).any(axis=-1))
+    deaf = (most > TOLERANCE) & (np.nan_to_num(changes).max(axis=-1) <= TOLERANCE)
+    broken = no_angle | deaf
+    row = _row_of(row, broken, np.where(no_angle, 0, most))
+    at = row, int(right_changes[row].argmax())
+    missing = np.flatnonzero(np.isnan(scores[row]))
     evidence: Evidence = {
-        "key": column, "change": change, "right_change": float(right_changes[column]),
-        "moved_row": at[0], "before": float(weights[at]), "after": float(after[at]),
+        "row": row, "column": at[1], "right_change": float(most[row]),
+        "before": float(weights[at]), "after": float(after[at]),
         "right_before": float(right.weights[at]), "right_after": float(right_after[at]),
         "cap": largest_possible_weight_under_cosine(len(key)),
-        "cells_without_angle": int(np.isnan(scores).sum()),
-        **_other_winner(scores, right.scores),
+        "without_angle": int(missing[0]) if missing.size else None,
+        **_other_winner(scores[row], right.scores[row]),
     }  # fmt: skip
-    holds = bool(change > TOLERANCE or right_changes[column] <= TOLERANCE)
+    promise = "finite" if no_angle[row] else "length_counts"
     wrong = _steps(scores, scores, weights, value)
-    return Mistake("cosine_instead_of_dot", right, wrong, "length_counts", holds, evidence)
+    return Mistake("cosine_instead_of_dot", right, wrong, promise, _rows(broken), evidence)
 
 
 def _other_winner(scores: Array, right_scores: Array) -> Evidence:
-    winner, right_winner = winners(scores), winners(right_scores)
-    is_alone = (right_scores == right_scores.max(axis=-1, keepdims=True)).sum(axis=-1) == 1
-    has_angles = ~np.isnan(scores).any(axis=-1)
-    differing = np.flatnonzero((winner != right_winner) & is_alone & has_angles)
-    if not differing.size:
-        return {"row": None, "winner": None, "right_winner": None}
-    row = int(differing[0])
-    return {"row": row, "winner": int(winner[row]), "right_winner": int(right_winner[row])}
+    winner, right_winner = int(winners(scores)), int(winners(right_scores))
+    is_alone = (right_scores == right_scores.max()).sum() == 1
+    if winner == right_winner or not is_alone or np.isnan(scores).any():
+        return {"winner": None, "right_winner": None}
+    return {"winner": winner, "right_winner": right_winner}
 
 
 def _doubled(key: Array, column: int) -> Array:
     return np.where(np.arange(len(key))[:, None] == column, 2 * key, key)
 
 
-def _change(after: Array, before: Array) -> float:
-    return float(np.abs(np.nan_to_num(after) - np.nan_to_num(before)).max())
+def _own(tables: list[Array]) -> Array:
+    """Take from the table made for each column that column."""
+    return np.stack([table[:, column] for column, table in enumerate(tables)], axis=-1)
 
 
-def divide_by_sum(query: Array, key: Array, value: Array) -> Mistake:
+def divide_by_sum(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Divide each scaled score by its row's sum instead of taking the softmax.
 
     What breaks, and so the promise examined, depends on the row: a sum of zero gives no weights
@@ -228,22 +271,23 @@ def divide_by_sum(query: Array, key: Array, value: Array) -> Mistake:
     """
     right = attend(query, key, value)
     weights, sums = _divided_by_sum(right.scaled_scores)
-    order = np.ptp(right.scaled_scores, axis=-1) > TOLERANCE * np.abs(sums)
+    is_mixed = (weights < 0).any(axis=-1) & (sums != 0)
+    differ = np.ptp(right.scaled_scores, axis=-1) > TOLERANCE * np.abs(sums)
     broken = {
         "finite": sums == 0,
-        "weights_not_negative": (weights < 0).any(axis=-1) & (sums != 0),
-        "order_kept": (sums < 0) & order,
+        "weights_not_negative": is_mixed,
+        "order_kept": (sums < 0) & differ & ~is_mixed,
     }
-    found = [promise for promise, rows in broken.items() if rows.any()]
-    promise = found[0] if found else "weights_not_negative"
-    lowest = np.where(broken[promise], np.nan_to_num(weights.min(axis=-1)), np.inf)
-    row = int(lowest.argmin())
+    every = np.logical_or.reduce(list(broken.values()))
+    first = next((rows for rows in broken.values() if rows.any()), every)
+    row = _row_of(row, first, -np.nan_to_num(weights.min(axis=-1)))
+    promise = next((name for name in broken if broken[name][row]), "weights_not_negative")
     evidence: Evidence = {"row": row, "row_sum": float(sums[row])}
     if promise != "finite":
         column = int(weights[row].argmin())
         evidence |= {"column": column, "weight": float(weights[row, column])}
     wrong = _steps(right.scores, right.scaled_scores, weights, value)
-    return Mistake("divide_by_sum", right, wrong, promise, not found, evidence)
+    return Mistake("divide_by_sum", right, wrong, promise, _rows(every), evidence)
 
 
 def _divided_by_sum(scaled: Array) -> tuple[Array, Array]:
@@ -254,7 +298,7 @@ def _divided_by_sum(scaled: Array) -> tuple[Array, Array]:
         return scaled / sums[:, None], sums
 
 
-def forgotten_transpose(query: Array, key: Array, value: Array) -> Mistake:
+def forgotten_transpose(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Multiply Q·K instead of Q·Kᵀ.
 
     The shapes (n_q, d_k)·(n_k, d_k) fit only when n_k = d_k, and then it is worse: a table
@@ -270,23 +314,26 @@ def forgotten_transpose(query: Array, key: Array, value: Array) -> Mistake:
         "shapes_fit": query.shape[-1] == len(key),
     }  # fmt: skip
     if not evidence["shapes_fit"]:
-        return Mistake("forgotten_transpose", right, {}, "shapes_fit", False, evidence)
+        every = tuple(range(len(query)))
+        evidence["row"] = row or 0
+        return Mistake("forgotten_transpose", right, {}, "shapes_fit", every, evidence)
     scores = np.asarray(query @ key)
-    evidence |= _furthest_off(scores, right.scores)
-    holds = bool(np.allclose(scores, right.scores, rtol=TOLERANCE, atol=TOLERANCE))
+    off = np.abs(scores - right.scores)
+    alike = np.isclose(scores, right.scores, rtol=TOLERANCE, atol=TOLERANCE)
+    broken = np.logical_or.reduce(~alike, axis=-1)
+    row = _row_of(row, broken, off.max(axis=-1))
+    at = row, int(off[row].argmax())
+    evidence |= {"row": row, "column": at[1]}
+    evidence |= {"score": float(scores[at]), "right_score": float(right.scores[at])}
     scaled = scores * default_scale(query.shape[-1])
     wrong = _steps(scores, scaled, softmax(scaled), value)
-    return Mistake("forgotten_transpose", right, wrong, "scores_are_dot_products", holds, evidence)
+    promise = "scores_are_dot_products"
+    return Mistake("forgotten_transpose", right, wrong, promise, _rows(broken), evidence)
 
 
-def _furthest_off(scores: Array, right_scores: Array) -> Evidence:
-    cell = np.abs(scores - right_scores).argmax()
-    row, column = (int(i) for i in np.unravel_index(cell, scores.shape))
-    score, right_score = float(scores[row, column]), float(right_scores[row, column])
-    return {"row": row, "column": column, "score": score, "right_score": right_score}
-
-
-def no_maximum_subtracted(query: Array, key: Array, value: Array) -> Mistake:
+def no_maximum_subtracted(
+    query: Array, key: Array, value: Array, row: int | None = None
+) -> Mistake:
     """Take exp(x) / Σ exp(x) without subtracting the row's maximum: inf/inf, or 0/0, is NaN.
 
     >>> mistake = no_maximum_subtracted(*EXAMPLES["no_maximum_subtracted"])
@@ -298,24 +345,25 @@ def no_maximum_subtracted(query: Array, key: Array, value: Array) -> Mistake:
         exponentials = np.exp(right.scaled_scores)
         sums = exponentials.sum(axis=-1, keepdims=True)
         weights = exponentials / sums
-    bad = ~np.isfinite(weights) | np.isinf(sums)
-    cell = (bad * 2 + np.isnan(weights)).argmax() if bad.any() else right.scaled_scores.argmax()
-    row, column = (int(i) for i in np.unravel_index(cell, bad.shape))
+    broken = np.logical_or.reduce(~np.isfinite(weights) | np.isinf(sums), axis=-1)
+    largest = right.scaled_scores.max(axis=-1)
+    row = _row_of(row, broken, np.where(broken, 0, largest))
+    column = int(right.scaled_scores[row].argmax())
     evidence: Evidence = {
         "row": row, "column": column, "scaled_score": float(right.scaled_scores[row, column]),
         "exponential": float(exponentials[row, column]), "row_sum": float(sums[row, 0]),
         "largest_exponent": LARGEST_EXPONENT,
     }  # fmt: skip
     wrong = _steps(right.scores, right.scaled_scores, weights, value)
-    return Mistake("no_maximum_subtracted", right, wrong, "finite", not bad.any(), evidence)
+    return Mistake("no_maximum_subtracted", right, wrong, "finite", _rows(broken), evidence)
 
 
-def query_tied_to_key(query: Array, key: Array, value: Array) -> Mistake:
+def query_tied_to_key(query: Array, key: Array, value: Array, row: int | None = None) -> Mistake:
     """Let the keys ask: with Q = K the table mirrors itself, score (i, j) = score (j, i).
 
-    It breaks nothing with one key, or where the right table mirrors itself already. The evidence
-    also names a key that prefers another to itself (None without): x = (1, 0) scores 1 against
-    itself but 3 against y = (3, 0).
+    It breaks nothing with one key, or where the right table mirrors itself already. The rows are
+    keys, which ask. The evidence also names a key that prefers another to itself (None without):
+    x = (1, 0) scores 1 against itself but 3 against y = (3, 0).
 
     >>> evidence = query_tied_to_key(*EXAMPLES["query_tied_to_key"]).evidence
     >>> evidence["self"], evidence["self_score"], evidence["preferred"], evidence["best_score"]
@@ -325,7 +373,7 @@ def query_tied_to_key(query: Array, key: Array, value: Array) -> Mistake:
     selfish = np.flatnonzero(tied.scores.max(axis=-1) > np.diagonal(tied.scores) * (1 + TOLERANCE))
     me = int(selfish[0]) if selfish.size else None
     holds = len(key) == 1 or not _mirrored(tied.scores) or _mirrored(right.scores)
-    row, column = (0, 0) if len(key) == 1 else _least_mirrored(right.scores, len(key))
+    row, column = _least_mirrored(right.scores, len(key), row)
     evidence: Evidence = {
         "row": row, "column": column, "score": float(tied.scores[row, column]),
         "mirrored_score": float(tied.scores[column, row]),
@@ -335,7 +383,8 @@ def query_tied_to_key(query: Array, key: Array, value: Array) -> Mistake:
     }  # fmt: skip
     wrong = _steps(tied.scores, tied.scaled_scores, tied.weights, value)
     promise = "asking_differs_from_answering"
-    return Mistake("query_tied_to_key", right, wrong, promise, holds, evidence)
+    broken = () if holds else tuple(range(len(key)))
+    return Mistake("query_tied_to_key", right, wrong, promise, broken, evidence)
 
 
 def _mirrored(scores: Array) -> bool:
@@ -343,14 +392,18 @@ def _mirrored(scores: Array) -> bool:
     return square and np.allclose(scores, scores.T, rtol=TOLERANCE, atol=TOLERANCE)
 
 
-def _least_mirrored(scores: Array, n_k: int) -> tuple[int, int]:
-    if len(scores) != n_k:
-        return 0, 1
-    row, column = np.unravel_index(np.abs(scores - scores.T).argmax(), scores.shape)
-    return (int(row), int(column)) if row != column else (0, 1)
+def _least_mirrored(scores: Array, n_k: int, row: int | None) -> tuple[int, int]:
+    """Return a row and the column in which the right table is furthest from its mirror image."""
+    if n_k == 1:
+        return 0, 0
+    is_square = len(scores) == n_k
+    off = np.abs(scores - scores.T) if is_square else np.zeros((n_k, n_k))
+    np.fill_diagonal(off, -1)
+    row = int(off.max(axis=-1).argmax()) if row is None else row
+    return row, int(off[row].argmax())
 
 
-MISTAKES: dict[str, Callable[[Array, Array, Array], Mistake]] = {
+MISTAKES: dict[str, Callable[..., Mistake]] = {
     "softmax_down_columns": softmax_down_columns,
     "no_scaling": no_scaling,
     "divide_by_d_k": divide_by_d_k,

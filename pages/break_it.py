@@ -2,11 +2,12 @@
 
 import streamlit as st
 
-from attention_core.mistakes import EXAMPLES, MISTAKES, divide_by_sqrt_d_model
+from attention_core.mistakes import EXAMPLES, MISTAKES, Mistake, divide_by_sqrt_d_model
 from pages.ui import state
-from pages.ui.content.break_it import comparisons, evidence, opened
+from pages.ui.content.break_it import arithmetic, comparisons, evidence, opened
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words
+from pages.ui.text import frame
 from pages.ui.view import tag
 from pages.ui.widgets import (
     Choice,
@@ -23,12 +24,30 @@ SIGNS = {"right": ":green[:material/check:]", "wrong": ":red[:material/close:]"}
 
 view = begin_page("pages/break_it.py")
 name, on_example = state.setting("mistake"), state.setting("on_example")
+query, key, value = (
+    EXAMPLES[name] if on_example else (view.scenario.query, view.scenario.key, view.scenario.value)
+)
+labels = view.query_labels, view.key_labels
+if on_example:
+    labels = ([tag("q", n) for n in range(len(query))], [tag("k", n) for n in range(len(key))])
+
+
+def made(row: int | None = None) -> Mistake:
+    """Make the mistake, and speak of this row of it or of the one that breaks most."""
+    if name == "divide_by_sqrt_d_model":
+        d_model = state.setting("heads") * key.shape[1]
+        return divide_by_sqrt_d_model(query, key, value, row, d_model=d_model)
+    return MISTAKES[name](query, key, value, row)
 
 
 def choose(place: int) -> None:
-    """Open another mistake, on the person's own scenario."""
-    state.set_setting("mistake", list(MISTAKES)[place])
+    """Open another mistake, on the person's own scenario, and look at a row that it breaks."""
+    chosen, mine = list(MISTAKES)[place], state.scenario()
+    state.set_setting("mistake", chosen)
     state.set_setting("on_example", False)
+    worst = MISTAKES[chosen](mine.query, mine.key, mine.value)
+    if worst.broken and state.focus()[0] not in worst.broken:
+        look_at(*opened.proof_cell(worst, state.focus()[1]))
 
 
 def look_at(i: int, j: int) -> None:
@@ -37,18 +56,16 @@ def look_at(i: int, j: int) -> None:
     state.keep(CELL, [i, j, *state.focus()])
 
 
-def shape_trace(side: str) -> None:
-    """Show the sizes that meet in the product, the inner two framed."""
-    (n_q, d_k), (n_k, _) = query.shape, key.shape
-    inner, outer, factor = (d_k, n_k, r"K^{\top}") if side == "right" else (n_k, d_k, "K")
-    meet = rf"{d_k} = {inner}" if side == "right" else rf"{d_k} \neq {inner}"
-    st.latex(
-        rf"\underset{{({n_q},\,\boxed{{{d_k}}})}}{{Q}}\;\overset{{{meet}}}{{\cdot}}\;"
-        rf"\underset{{(\boxed{{{inner}}},\,{outer})}}{{{factor}}}"
-    )
-    sizes = evidence.facts(case)
-    st.markdown(view.say(words.SHAPES_AGREE if side == "right" else words.NO_TABLE, **sizes))
+# ---- the mistake, on the person's scenario or on the example --------------------------------
 
+worst = made()
+cell = opened.cell_of(worst, view.focus, state.kept(CELL))
+is_new = state.is_news("mistake", name) and view.focus == (0, 0)
+if is_new and worst.broken and cell[0] not in worst.broken:
+    look_at(*opened.proof_cell(worst, cell[1]))
+    st.rerun()
+mistake = made(cell[0])
+case = evidence.Case(mistake, view.lang, view.decimals, *labels)
 
 heading(view, words.TITLE, words.CLAIM, picker="")
 picker, beside = st.columns([3, 2], vertical_alignment="bottom")
@@ -58,28 +75,30 @@ with picker:
         [Choice("mistake", view.say(words.CHOOSE), titles, list(MISTAKES).index(name), choose)],
         key="mistake_choice",
     )
+if mistake.wrong:
+    with beside:
+        asks = words.LOOK_AT_KEY if name == "query_tied_to_key" else frame.LOOK_AT
+        rows, take = evidence.rows(case), lambda n: look_at(n, cell[1])
+        choose_from([Choice("row", view.say(asks), rows, cell[0], take)], key="row_choice")
 if name == "divide_by_sqrt_d_model":
-    beside.slider(view.say(words.HEADS), 1, 16, **state.control("heads"))
+    st.slider(view.say(words.HEADS), 1, 16, **state.control("heads"))
 
-# ---- the mistake, on the person's scenario or on the example --------------------------------
-
-query, key, value = (
-    EXAMPLES[name] if on_example else (view.scenario.query, view.scenario.key, view.scenario.value)
-)
-labels = view.query_labels, view.key_labels
-if on_example:
-    labels = ([tag("q", n) for n in range(len(query))], [tag("k", n) for n in range(len(key))])
-if name == "divide_by_sqrt_d_model":
-    mistake = divide_by_sqrt_d_model(query, key, value, state.setting("heads") * key.shape[1])
-else:
-    mistake = MISTAKES[name](query, key, value)
-cell = opened.cell_of(mistake, view.focus, state.kept(CELL))
-case = evidence.Case(mistake, view.lang, view.decimals, *labels)
-
+finding = evidence.finding(case)
 if mistake.holds:
-    st.success(evidence.finding(case), icon=":material/check_circle:")
+    st.success(finding, icon=":material/check_circle:")
+elif mistake.row_holds:
+    st.warning(finding, icon=":material/error:")
 else:
-    st.error(evidence.finding(case), icon=":material/error:")
+    st.error(finding, icon=":material/error:")
+if mistake.row_holds and not mistake.holds:
+    elsewhere = opened.proof_cell(worst, cell[1])
+    st.button(
+        view.say(words.LOOK_AT_BROKEN, row=case.row_names[elsewhere[0]]),
+        key="elsewhere",
+        icon=":material/arrow_forward:",
+        on_click=look_at,
+        args=elsewhere,
+    )
 if on_example or mistake.holds:
     with st.container(horizontal=True, vertical_alignment="center"):
         if on_example:
@@ -111,10 +130,13 @@ for place, (side, title) in zip(
             table = comparisons.compared(case, side, cell)
             show_table(table, key=f"{side}_table", on_cell=look_at)
         else:
-            shape_trace(side)
-read_out(view.say(words.SIGNS))
+            sizes = words.SHAPES_AGREE if side == "right" else words.NO_TABLE
+            st.latex(comparisons.shape_trace(case, side))
+            st.markdown(view.say(sizes, **evidence.facts(case)))
+proof_sign = view.say(words.PROOF_SIGN) if comparisons.proofs(mistake) else ""
+read_out(view.say(words.SIGNS) + proof_sign)
 
-lines = evidence.proof(case)
+lines = arithmetic.proof(case)
 if lines:
     st.markdown("\n".join([f"**{view.say(words.ARITHMETIC)}**", "", *(f"- {x}" for x in lines)]))
 if not on_example and (view.scenario.is_causal or not view.scenario.mask.all()):

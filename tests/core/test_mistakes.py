@@ -82,6 +82,32 @@ def test_evidence_is_made_of_plain_numbers_words_and_shapes(name: str, case: str
         assert {type(part) for part in plain} <= {int, float, bool, str, type(None)}
 
 
+@pytest.mark.parametrize("case", ODD_INPUTS)
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_speaks_of_the_row_asked_for_and_finds_the_same_rows_broken(
+    name: str, case: str
+) -> None:
+    most = MISTAKES[name](*ODD_INPUTS[case])
+    assert most.row_holds == most.holds
+    n_rows = len(ODD_INPUTS[case][1 if name == "query_tied_to_key" else 0])
+    for row in range(n_rows):
+        mistake = MISTAKES[name](*ODD_INPUTS[case], row)
+        assert (mistake.evidence["row"], mistake.broken) == (row, most.broken)
+        assert mistake.row_holds == (row not in most.broken)
+
+
+def test_dividing_by_the_sum_one_row_may_break_and_another_not() -> None:
+    # scores 0.62, 0.32, 0.22 and 0.34, 0.74, −0.41
+    kept, broken = (MISTAKES["divide_by_sum"](QUERY, KEY, VALUE, row) for row in (0, 1))
+    assert kept.broken == broken.broken == (1,)
+    assert (kept.row_holds, broken.row_holds) == (True, False)
+    assert kept.evidence["weight"] == pytest.approx(0.22 / 1.16)
+
+
+def test_of_rows_equally_broken_the_first_is_spoken_of() -> None:
+    assert make("scale_after_softmax").evidence["row"] == 0
+
+
 @pytest.mark.parametrize("name", MISTAKES)
 def test_the_inputs_are_left_as_they_were(name: str) -> None:
     query, key, value = QUERY.copy(), KEY.copy(), VALUE.copy()
@@ -174,7 +200,7 @@ def test_scaling_after_the_softmax_gives_row_sums_of_0_7071_on_the_worked_exampl
 
 def test_under_cosine_a_key_twice_as_long_changes_nothing() -> None:
     evidence = make("cosine_instead_of_dot").evidence
-    assert evidence["change"] == pytest.approx(0, abs=1e-15)
+    assert evidence["after"] == pytest.approx(evidence["before"], abs=1e-15)
     assert evidence["right_change"] > 0.05
     assert evidence["cap"] == pytest.approx(math.e / (math.e + 2 / math.e))
 
@@ -185,14 +211,22 @@ def test_under_cosine_another_key_wins_where_length_had_decided() -> None:
     assert (mistake.evidence["winner"], mistake.evidence["right_winner"]) == (0, 1)
 
 
-def test_where_cosine_agrees_on_every_winner_no_row_is_named() -> None:
-    assert make("cosine_instead_of_dot").evidence["row"] is None
+def test_where_cosine_agrees_on_the_winner_none_is_named() -> None:
+    assert make("cosine_instead_of_dot").evidence["winner"] is None
 
 
 def test_under_cosine_a_zero_key_leaves_a_row_without_weights() -> None:
     mistake = make("cosine_instead_of_dot", key=KEY * [[1], [0], [1]])
-    assert mistake.evidence["cells_without_angle"] == 2
+    assert (mistake.promise, mistake.broken) == ("finite", (0, 1))
+    assert mistake.evidence["without_angle"] == 1
     assert np.isnan(mistake.wrong["weights"]).all()
+
+
+def test_under_cosine_a_zero_query_breaks_its_own_row_in_another_way() -> None:
+    query = QUERY * [[1], [0]]
+    first, second = (MISTAKES["cosine_instead_of_dot"](query, KEY, VALUE, row) for row in (0, 1))
+    assert first.broken == second.broken == (0, 1)
+    assert (first.promise, second.promise) == ("length_counts", "finite")
 
 
 def test_dividing_by_the_sum_makes_a_weight_negative_on_the_worked_example() -> None:
@@ -355,7 +389,7 @@ def test_the_tied_table_always_mirrors_itself(case: tuple[Array, Array, Array]) 
 
 def test_doubling_a_key_moves_its_right_weight_and_not_its_weight_by_cosine() -> None:
     evidence = MISTAKES["cosine_instead_of_dot"](QUERY, KEY, VALUE).evidence
-    at = evidence["moved_row"], evidence["key"]
+    at = evidence["row"], evidence["column"]
     doubled = np.where(np.arange(3)[:, None] == at[1], 2 * KEY, KEY)
     assert evidence["right_before"] == pytest.approx(attend(QUERY, KEY, VALUE).weights[at])
     assert evidence["right_after"] == pytest.approx(attend(QUERY, doubled, VALUE).weights[at])
@@ -372,4 +406,4 @@ def test_cosine_disagrees_with_no_winner_that_there_is_not(
     query: list[list[float]], key: list[list[float]]
 ) -> None:
     mistake = MISTAKES["cosine_instead_of_dot"](np.array(query), np.array(key), np.eye(2))
-    assert mistake.evidence["row"] is None
+    assert mistake.evidence["winner"] is None

@@ -41,7 +41,7 @@ function patchCell(td, cell, look) {
   const [inRow, inColumn] = ["i" in look && look.i === look.focus.row, look.j === look.focus.column];
   const state = isBlank ? "blank" : cell.state;
   const mark = look.isResult ? inRow && inColumn && "chosen" : (inRow || inColumn) && "marked";
-  td.className = [state, mark].filter(Boolean).join(" ");
+  td.className = [state, mark, cell.is_proof && "proof"].filter(Boolean).join(" ");
   patchText(td.firstChild, isBlank ? "" : cell.text);
   patchText(td.lastChild, isBlank || cell.exact === cell.text ? "" : cell.exact ?? "");
   paint(td, isBlank || !look.theme ? null : heatOf(look.data.heat, cell.value, look.theme));

@@ -43,6 +43,9 @@ SIGNS = Phrase(
     en="In the formula the box marks what was changed, the stroke what was left out.",
     zh="公式里方框标出被改动的地方，划线标出被漏掉的部分。",
 )
+PROOF_SIGN = Phrase(
+    en=" The dashed frame in the table marks the proof.", zh="表中的虚线框标出证据。"
+)
 ROW_SUM_NOT_ONE = Phrase(en="{total} ≠ 1", zh="{total} ≠ 1")
 COLUMN_SUM = Phrase(en="column sum", zh="列和")
 KEY_ASKS = Phrase(en="{key} asks", zh="{key} 提问")
@@ -52,7 +55,8 @@ NO_TABLE = Phrase(
     zh="没有表可看：{query_shape}·{key_shape} 不能相乘，因为 **{d_k} ≠ {n_k}**。",
 )
 SHAPES_AGREE = Phrase(
-    en="The inner sizes agree, **{d_k} = {d_k}**: a table of {n_q} queries by {n_k} keys.",
+    en="The inner sizes agree, **{d_k} = {d_k}**: a table of {n_q} {n_q:query|queries} by {n_k} "
+    "{n_k:key|keys}.",
     zh="内侧的大小一致，**{d_k} = {d_k}**：得到 {n_q} 个查询 × {n_k} 个键的表。",
 )
 
@@ -63,7 +67,7 @@ PROMISES = {
         zh="仅仅维度高，不会让一行权重变成非 0 即 1",
     ),
     "not_flattened": Phrase(en="the best key keeps its lead", zh="最好的键保住自己的领先优势"),
-    "length_counts": Phrase(en="a key's length counts", zh="键的模长算数"),
+    "length_counts": Phrase(en="a key's length counts", zh="键的模长起作用"),
     "weights_not_negative": Phrase(en="no weight is negative", zh="权重不为负"),
     "order_kept": Phrase(en="the best score gets the largest weight", zh="分数最高者权重最大"),
     "shapes_fit": Phrase(en="the shapes fit", zh="形状对得上"),
@@ -83,6 +87,14 @@ PROMISE_KEPT = Phrase(
     en="**Nothing breaks here. Promise kept: {promise}.** {what}",
     zh="**这里什么也没坏，承诺依然成立：{promise}**。{what}",
 )
+PROMISE_KEPT_IN_ROW = Phrase(
+    en="**Row {query} keeps the promise: {promise}.** {what} **But {n:row|rows} {rows} {n:does|do} not.**",
+    zh="**{query} 这一行承诺依然成立：{promise}**。{what}**但是 {rows} {n:这一行|这几行}不成立。**",
+)
+LOOK_AT_BROKEN = Phrase(en="Look at {row}, where it breaks", zh="看 {row}：那里承诺落空")
+ROW_BROKEN = Phrase(en="{row} — broken", zh="{row} — 落空")
+ROW_KEPT = Phrase(en="{row} — kept", zh="{row} — 成立")
+LOOK_AT_KEY = Phrase(en="Look at the key that asks", zh="查看提问的键")
 
 BROKEN = {
     "softmax_down_columns": Phrase(
@@ -97,14 +109,14 @@ BROKEN = {
         "softmax 的斜率 p(1 − p) 从 {right_gradient} 降到 {gradient}，几乎学不到东西了。",
     ),
     "divide_by_d_k": Phrase(
-        en="The best key of {query} keeps only **{kept} %** of its lead over an even {even}: its "
-        "weight is {top} instead of {right_top}.",
-        zh="对 {query}，最好的键领先平均值 {even} 的优势只剩 **{kept} %**：权重是 {top}，而不是 {right_top}。",
+        en="The best key of {query}, {key}, keeps only **{kept} %** of its lead over an even share, "
+        "{share}: its weight is {top} instead of {right_top}.",
+        zh="对 {query}，最好的键 {key} 领先平分值（{share}）的优势只剩 **{kept} %**：权重是 {top}，而不是 {right_top}。",
     ),
     "divide_by_sqrt_d_model": Phrase(
-        en="With d_model = {d_model} the best key of {query} keeps only **{kept} %** of its lead "
-        "over an even {even}: its weight is {top} instead of {right_top}.",
-        zh="d_model = {d_model} 时，对 {query}，最好的键领先平均值 {even} 的优势只剩 **{kept} %**："
+        en="With d_model = {d_model} the best key of {query}, {key}, keeps only **{kept} %** of its "
+        "lead over an even share, {share}: its weight is {top} instead of {right_top}.",
+        zh="d_model = {d_model} 时，对 {query}，最好的键 {key} 领先平分值（{share}）的优势只剩 **{kept} %**："
         "权重是 {top}，而不是 {right_top}。",
     ),
     "scale_after_softmax": Phrase(
@@ -112,29 +124,20 @@ BROKEN = {
         zh="{query} 这一行现在加起来是 **{row_sum}**，不是 1：正好是 1/√{d_k}。",
     ),
     "cosine_instead_of_dot": Phrase(
-        en="Make {key} twice as long: its right weight in row {moved_row} goes from {right_before} "
+        en="Make {key} twice as long: its right weight in row {query} goes from {right_before} "
         "to {right_after}, by cosine it stays at **{before}**.",
-        zh="把 {key} 拉长一倍：它在 {moved_row} 行的正确权重从 {right_before} 变为 {right_after}，"
+        zh="把 {key} 拉长一倍：它在 {query} 行的正确权重从 {right_before} 变为 {right_after}，"
         "用余弦则一直是 **{before}**。",
     ),
     "cosine_no_angle": Phrase(
-        en="A zero vector has no angle (cosines without a value: **{cells}**). And make {key} twice as "
-        "long: its right weight in row {moved_row} goes from {right_before} to {right_after}, by "
-        "cosine it stays at **{before}**.",
-        zh="零向量没有夹角（没有值的余弦：**{cells}** 个）。而且把 {key} 拉长一倍：它在 {moved_row} 行的正确权重"
-        "从 {right_before} 变为 {right_after}，用余弦则一直是 **{before}**。",
-    ),
-    "cosine_no_weight": Phrase(
-        en="A zero vector has no angle (cosines without a value: **{cells}**), so by cosine row "
-        "{moved_row} has no weights at all: **NaN**. By the right recipe {key} gets {right_before} "
-        "there, and {right_after} when made twice as long.",
-        zh="零向量没有夹角（没有值的余弦：**{cells}** 个），所以用余弦时 {moved_row} 行根本没有权重：**NaN**。"
-        "用正确的做法，{key} 在该行得 {right_before}，拉长一倍后得 {right_after}。",
+        en="{zero} is a zero vector and has no angle: its cosine is **0/0**, which is not a number, "
+        "and neither is any weight of row {query}.",
+        zh="{zero} 是零向量，没有夹角：它的余弦是 **0/0**，不是数，所以 {query} 这一行的权重都不是数。",
     ),
     "sum_is_zero": Phrase(
-        en="The scaled scores of {query} add up to **0**, and nothing can be divided by 0: the row "
-        "has no weights at all.",
-        zh="{query} 的缩放分数加起来是 **0**，不能除以 0：这一行根本没有权重。",
+        en="The scaled scores of {query} add up to **0**, and nothing can be divided by 0: no weight "
+        "of this row is a number.",
+        zh="{query} 的缩放分数加起来是 **0**，而 0 不能作除数：这一行的权重都不是数。",
     ),
     "sum_negative_weight": Phrase(
         en="{key} gets the weight **{weight}** for {query}, which is negative.",
@@ -150,7 +153,7 @@ BROKEN = {
         zh="形状 **{query_shape}·{key_shape}** 对不上：{d_k} ≠ {n_k}。",
     ),
     "shapes_fit_by_chance": Phrase(
-        en="The shapes fit by chance ({n_k} keys, d_k = {d_k}), so no error warns you: a table comes "
+        en="The shapes fit by chance ({n_k} {n_k:key|keys}, d_k = {d_k}), so no error warns you: a table comes "
         "out, but in row {query}, column {key} it says **{score}** where the dot product is "
         "{right_score}.",
         zh="形状碰巧对得上（{n_k} 个键，d_k = {d_k}），所以不会报错：表算出来了，但 {query} 行 {key} 列是 "
@@ -158,13 +161,14 @@ BROKEN = {
     ),
     "overflow": Phrase(
         en="exp({scaled}) is beyond the largest number a computer holds, so it becomes ∞, and "
-        "∞/∞ = **NaN** in row {query}.",
-        zh="exp({scaled}) 超过了计算机能表示的最大数，变成 ∞，于是 {query} 行里 ∞/∞ = **NaN**。",
+        "the weight of {key} for {query} becomes **∞/∞**, which is not a number.",
+        zh="exp({scaled}) 超过了计算机能表示的最大数，变成 ∞，于是 {query} 给 {key} 的权重变成 **∞/∞**，不是数。",
     ),
     "underflow": Phrase(
-        en="exp({scaled}) is smaller than the smallest number a computer holds, so every "
-        "exponential of {query} becomes 0, and 0/0 = **NaN**.",
-        zh="exp({scaled}) 比计算机能表示的最小的数还小，{query} 的各个指数都变成 0，于是 0/0 = **NaN**。",
+        en="Even the largest exponential of {query}, exp({scaled}), is smaller than the smallest "
+        "number a computer holds. All become 0, and every weight **0/0**, which is not a number.",
+        zh="{query} 的指数中最大的 exp({scaled}) 也比计算机能表示的最小正数还小。它们都变成 0，"
+        "每个权重都变成 **0/0**，不是数。",
     ),
     "sum_overflow": Phrase(
         en="The exponentials of {query} are still numbers, but their sum is ∞: every weight becomes "
@@ -175,7 +179,7 @@ BROKEN = {
         en="The table is its own mirror image: {first}·{second} = **{score}** = {second}·{first}. "
         "Nobody can ask for one thing and offer another.",
         zh="分数表与自己的镜像相同：{first}·{second} = **{score}** = {second}·{first}。"
-        "谁也不能要的是一样东西，给的是另一样。",
+        "提问时想要的和回答时提供的，再也分不开了。",
     ),
     "tied_not_itself": Phrase(
         en="The table is its own mirror image: {first}·{second} = **{score}** = {second}·{first}. "
@@ -188,15 +192,15 @@ BROKEN = {
 
 HOLDS = {
     "softmax_down_columns": Phrase(
-        en="The columns were made to add up to 1, and the rows happen to do so too: row {query} "
-        "adds up to **{row_sum}**.",
-        zh="被凑成 1 的是列，而行碰巧也等于 1：{query} 这一行加起来是 **{row_sum}**。",
+        en="It is the columns that were made to add up to 1, yet row {query} happens to add up to "
+        "**{row_sum}** as well.",
+        zh="被凑成 1 的是列，而 {query} 这一行碰巧加起来也是 **{row_sum}**。",
     ),
     "no_scaling": Phrase(
         en="Unscaled, the largest weight of {query} goes from {right_top} only to **{top}**, short "
-        "of 0.99: with d_k = {d_k} and vectors this short, no row saturates.",
+        "of 0.99: scores as close together as these do not saturate a row.",
         zh="不缩放时，{query} 的最大权重从 {right_top} 只到 **{top}**，没到 0.99："
-        "d_k = {d_k}、向量这么短，没有哪一行会饱和。",
+        "分数彼此这么接近，这一行还不会饱和。",
     ),
     "saturated_anyway": Phrase(
         en="The largest weight of {query} is **{top}** unscaled and {right_top} scaled: these "
@@ -205,29 +209,29 @@ HOLDS = {
         "而 ÷√d_k 只消除维度带来的增长。",
     ),
     "one_key": Phrase(
-        en="There is only one key, so its weight is **1** whatever it is divided by.",
-        zh="只有一个键，不论除以什么，它的权重都是 **1**。",
+        en="There is only one key, so its weight is **1** by either recipe.",
+        zh="只有一个键，两种做法下它的权重都是 **1**。",
     ),
     "no_lead": Phrase(
-        en="Every key gets the same weight from {query}, **{even}**: there is no lead to lose.",
-        zh="{query} 给每个键的权重都是 **{even}**：没有领先优势可丢。",
+        en="Every key gets the same weight from {query} by either recipe, **{share}**: none leads.",
+        zh="两种做法下，{query} 给每个键的权重都是 **{share}**：谁也不领先。",
     ),
     "same_divisor": Phrase(
         en="Here both divisors are the same, **{divisor}**: the two recipes are one.",
         zh="这里两个除数相同，都是 **{divisor}**：两种做法就是一种。",
     ),
     "divide_by_d_k": Phrase(
-        en="The best key of {query} keeps **{kept} %** of its lead over an even {even} ({top} "
-        "instead of {right_top}), still two thirds or more: dividing by {d_k} instead of √{d_k} is "
+        en="The best key of {query}, {key}, keeps **{kept} %** of its lead over an even share, "
+        "{share}: {top} instead of {right_top}, still two thirds or more. Dividing by {d_k} instead of √{d_k} is "
         "not enough to melt it here.",
-        zh="对 {query}，最好的键领先平均值 {even} 的优势还剩 **{kept} %**（{top}，而不是 {right_top}），"
-        "不少于三分之二：除以 {d_k} 而不是 √{d_k}，在这里还不足以抹平它。",
+        zh="对 {query}，最好的键 {key} 领先平分值（{share}）的优势还剩 **{kept} %**：{top}，而不是 {right_top}，"
+        "不少于三分之二。除以 {d_k} 而不是 √{d_k}，在这里还不足以抹平它。",
     ),
     "divide_by_sqrt_d_model": Phrase(
-        en="With d_model = {d_model} the best key of {query} keeps **{kept} %** of its lead over an "
-        "even {even} ({top} instead of {right_top}), still two thirds or more.",
-        zh="d_model = {d_model} 时，对 {query}，最好的键领先平均值 {even} 的优势还剩 **{kept} %**"
-        "（{top}，而不是 {right_top}），不少于三分之二。",
+        en="With d_model = {d_model} the best key of {query}, {key}, keeps **{kept} %** of its lead "
+        "over an even share, {share}: {top} instead of {right_top}, still two thirds or more.",
+        zh="d_model = {d_model} 时，对 {query}，最好的键 {key} 领先平分值（{share}）的优势还剩 **{kept} %**："
+        "{top}，而不是 {right_top}，不少于三分之二。",
     ),
     "scale_after_softmax": Phrase(
         en="With d_k = {d_k} the weights are divided by √{d_k} = 1, so row {query} still adds up to "
@@ -235,38 +239,46 @@ HOLDS = {
         zh="d_k = {d_k} 时权重除以 √{d_k} = 1，{query} 这一行加起来仍是 **{row_sum}**。",
     ),
     "cosine_instead_of_dot": Phrase(
-        en="Even by the right recipe this promise is not put to the test here: making any key twice "
-        "as long moves no weight by more than **{right_change}**.",
-        zh="这里即使用正确的做法也看不出键长的作用：把任何一个键拉长一倍，权重的变化都不超过 **{right_change}**。",
-    ),
-    "cosine_no_angle": Phrase(
-        en="Even by the right recipe a key of twice the length moves no weight here (largest change "
-        "**{right_change}**). But a zero vector has no angle: {cells} cosines have no value (NaN).",
-        zh="这里即使用正确的做法，键长加倍也不改变任何权重（最大变化 **{right_change}**）。"
-        "不过零向量没有夹角：有 {cells} 个余弦是 NaN。",
+        en="By the right recipe too, no key of {query} gains or loses by being twice as long: the "
+        "weight of {key} goes from {right_before} to **{right_after}**.",
+        zh="用正确的做法，对 {query} 来说键拉长一倍也没有得失：{key} 的权重从 {right_before} 变为 **{right_after}**。",
     ),
     "divide_by_sum": Phrase(
-        en="No scaled score is negative here, so neither is any weight: the smallest of row {query} "
+        en="No scaled score of {query} is negative, so neither is any weight: the smallest, of {key}, "
         "is **{weight}**. One negative score would be enough to break it.",
-        zh="这里没有负的缩放分数，所以也没有负的权重：{query} 行里最小的是 **{weight}**。"
+        zh="{query} 没有负的缩放分数，所以也没有负的权重：最小的是 {key} 的 **{weight}**。"
         "只要有一个负分就会坏。",
+    ),
+    "sum_all_level": Phrase(
+        en="The scaled scores of {query} are negative, but all the same, so dividing by their sum "
+        "gives every key **{share}**. Two different ones would be enough to break it.",
+        zh="{query} 的缩放分数都是负的，但全都相等，除以行和后每个键都得 **{share}**。只要有两个不等就会坏。",
+    ),
+    "sum_one_key": Phrase(
+        en="There is only one key, and its score over itself is **1**.",
+        zh="只有一个键，它的分数除以自己等于 **1**。",
     ),
     "forgotten_transpose": Phrase(
         en="K is its own transpose here, so Q·K = Q·Kᵀ: no cell differs, in row {query}, column "
         "{key} both say **{score}**.",
         zh="这里 K 与自己的转置相同，所以 Q·K = Q·Kᵀ：没有一格不同，{query} 行 {key} 列两边都是 **{score}**。",
     ),
+    "row_by_chance": Phrase(
+        en="K is not its own transpose, but this row happens to come out alike: in column {key} both "
+        "products say **{score}**.",
+        zh="K 与自己的转置不同，但这一行碰巧一样：{key} 列两个乘积都是 **{score}**。",
+    ),
     "no_maximum_subtracted": Phrase(
-        en="The largest scaled score is {scaled}, and exp({scaled}) ≈ **{exponential}** is an "
-        "ordinary number. Only past exp({limit}) does a computer run out.",
-        zh="最大的缩放分数是 {scaled}，exp({scaled}) ≈ **{exponential}** 是个普通的数。"
-        "要超过 exp({limit})，计算机才装不下。",
+        en="The largest scaled score of {query} is {scaled}, and exp({scaled}) {exponential} is an "
+        "ordinary number. Only past exp({limit}) ≈ 1.8 × 10³⁰⁸ does a computer run out.",
+        zh="{query} 最大的缩放分数是 {scaled}，exp({scaled}) {exponential} 是个普通的数。"
+        "要超过 exp({limit}) ≈ 1.8 × 10³⁰⁸，计算机才装不下。",
     ),
     "query_tied_to_key": Phrase(
         en="Your table Q·Kᵀ already is its own mirror image, so tying Q to K takes nothing away: "
-        "cell (1, 2) is **{score}** and cell (2, 1) is **{mirrored}**.",
+        "with Q = K, {first}·{second} = **{score}** = {second}·{first}.",
         zh="你的分数表 Q·Kᵀ 本来就与自己的镜像相同，绑住 Q 和 K 不会失去什么："
-        "第 1 行第 2 列是 **{score}**，第 2 行第 1 列是 **{mirrored}**。",
+        "Q = K 时 {first}·{second} = **{score}** = {second}·{first}。",
     ),
     "tied_one_key": Phrase(
         en="One key makes a table of one cell, **{score}**, and that has no mirror image to compare.",
@@ -298,7 +310,7 @@ LINES = {
     ),
     "kept": Phrase(
         en="Lead kept: ({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
-        zh="剩下的优势：({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
+        zh="剩下的领先优势：({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
     ),
     "variance": Phrase(
         en="For components of variance 1 the scaled scores have variance {line}; the right divisor "
@@ -311,23 +323,59 @@ LINES = {
         zh="分量方差为 1 时，不缩放的分数方差是 d_k = {d_k}；除以 √{d_k} 后方差是 1。",
     ),
     "cap": Phrase(
-        en="With {n_k} keys no weight by cosine can pass {line}",
+        en="With {n_k} {n_k:key|keys} no weight by cosine can pass {line}",
         zh="有 {n_k} 个键时，用余弦算的权重不可能超过 {line}",
     ),
     "other_winner": Phrase(
         en="Row {query}: cosine picks {winner}, the dot product {right_winner}.",
         zh="{query} 行：余弦选中 {winner}，点积选中 {right_winner}。",
     ),
+    "softmax": Phrase(
+        en="{recipe}, row {query}: {of} {scores} → e^(x − {largest}) {about} {powers}, sum {total} → "
+        "{key}: {share}",
+        zh="{recipe}，{query} 行：{of} {scores} → e^(x − {largest}) {about} {powers}，和为 {total} → {key}：{share}",
+    ),
+    "no_angle": Phrase(
+        en="Wrong: cos θ = {query}·{key} / (‖{query}‖ ‖{key}‖) = 0 / ({lengths}) = 0/0, not a number.",
+        zh="错误：cos θ = {query}·{key} / (‖{query}‖ ‖{key}‖) = 0 / ({lengths}) = 0/0，不是数。",
+    ),
+    "right_zero": Phrase(
+        en="Right: {query}·{key} = 0, a score like any other.",
+        zh="正确：{query}·{key} = 0，是一个普通的分数。",
+    ),
     "row_sum": Phrase(en="Sum of row {query}: {line}", zh="{query} 行之和：{line}"),
+    "share": Phrase(
+        en="Wrong, row {query}, column {key}: {line}", zh="错误，{query} 行 {key} 列：{line}"
+    ),
+    "nothing_to_divide": Phrase(
+        en="Wrong, row {query}: {line}: none of these is a number.",
+        zh="错误，{query} 行：{line}，没有一个是数。",
+    ),
+    "overflow": Phrase(
+        en="Wrong, row {query}, column {key}: {line}, not a number.",
+        zh="错误，{query} 行 {key} 列：{line}，不是数。",
+    ),
     "right_shift": Phrase(
-        en="Right: subtract the row's maximum first, exp({scaled} − {scaled}) = exp(0) = 1.",
-        zh="正确：先减去行内最大值，exp({scaled} − {scaled}) = exp(0) = 1。",
+        en="Right: subtract the row's maximum first, exp({scaled} − {minus}) = exp(0) = 1.",
+        zh="正确：先减去行内最大值，exp({scaled} − {minus}) = exp(0) = 1。",
     ),
     "right_pair": Phrase(
         en="With a Q of its own the two cells may differ: {line}",
         zh="有自己的 Q 时，这两格可以不同：{line}",
     ),
+    "right_pair_alike": Phrase(
+        en="By your own Q the two cells are alike already: {line}",
+        zh="用你自己的 Q，这两格本来就相同：{line}",
+    ),
 }
+RIGHT_DOUBLED = Phrase(en="Right, {key} twice as long", zh="正确，{key} 拉长一倍")
+ANY_LENGTH = Phrase(en="Wrong, {key} of any length", zh="错误，{key} 不论多长")
+WHAT_IS_SHARED = {
+    "scores": Phrase(en="raw scores", zh="原始分数"),
+    "scaled_scores": Phrase(en="scaled scores", zh="缩放分数"),
+    "cosines": Phrase(en="cosines", zh="余弦"),
+}
+NOT_A_NUMBER = Phrase(en="not a number", zh="不是数")
 
 WHY = Phrase(en="Why does the recipe do it this way?", zh="为什么要这样做？")
 REASONS = {

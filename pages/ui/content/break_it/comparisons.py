@@ -1,15 +1,17 @@
 """The tables of a right and a wrong recipe, side by side and with every digit."""
 
+import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from attention_core.mistakes import TOLERANCE
+from attention_core.mistakes import TOLERANCE, Mistake
 from pages.ui import tables
 from pages.ui.charts.scales import nice_limit
-from pages.ui.content.break_it.evidence import Case
-from pages.ui.numbers import apart, fixed
+from pages.ui.content.break_it.evidence import Case, facts
+from pages.ui.numbers import apart, fixed, trimmed
 from pages.ui.text import break_it as words
 from pages.ui.text import glossary
 from pages.ui.text import tables as table_words
@@ -28,16 +30,20 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     """
     step = "scores" if case.mistake.name in SCORES_COMPARED else "weights"
     numbers = _numbers(case, side, step)
-    rows = [[tables.number(x, case.decimals) for x in row] for row in numbers.tolist()]
+    cells = _cells(case, side, step, lambda x: tables.number(x, case.decimals))
     columns = case.key_names
     footer = None
     if step == "weights":
         totals = _sums(numbers, axis=1)
-        rows = [[*row, _total(case, sum_)] for row, sum_ in zip(rows, totals, strict=True)]
+        cells = [[*row, _total(case, sum_)] for row, sum_ in zip(cells, totals, strict=True)]
         columns.append(glossary.ROW_SUM(case.lang))
     if case.mistake.name == "softmax_down_columns":
         sums = [_sum(fixed(sum_, case.decimals), sum_) for sum_ in _sums(numbers, axis=0)]
         footer = (words.COLUMN_SUM(case.lang), [*sums, {"text": ""}])
+    for i, j in proofs(case.mistake) if side == "wrong" else ():
+        cells[i][j] |= {"is_proof": True}
+        if case.mistake.name == "no_scaling":
+            cells[i][j] |= {"text": facts(case)["top"]}
     recipe = words.RIGHT if side == "right" else words.WRONG
     return tables.table(
         case.lang,
@@ -46,7 +52,7 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
         file_name=f"{case.mistake.name}-{side}.csv",
         corner=table_words.CORNER(case.lang),
         columns=columns,
-        rows=list(zip(_names(case, side), rows, strict=True)),
+        rows=list(zip(_names(case, side), cells, strict=True)),
         heat=_heat(case, step),
         focus=(min(cell[0], len(numbers) - 1), cell[1]),
         clickable=True,
@@ -54,23 +60,75 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     )
 
 
+def proofs(mistake: Mistake) -> list[tuple[int, int]]:
+    """Return the cells of the wrong table that prove the finding; after the keys comes the sum."""
+    seen = mistake.evidence
+    if mistake.row_holds or not mistake.wrong:
+        return []
+    i, j = seen["row"], seen.get("column", -1)
+    if mistake.name == "query_tied_to_key":
+        return [(i, j), (j, i)]
+    no_angle = seen.get("without_angle")
+    return [(i, j if no_angle is None else no_angle)]
+
+
+def shape_trace(case: Case, side: str) -> str:
+    """Write in LaTeX the sizes that meet in the product, the inner two framed."""
+    (n_q, d_k), (n_k, _) = case.mistake.right.query.shape, case.mistake.right.key.shape
+    inner, outer, factor = (d_k, n_k, r"K^{\top}") if side == "right" else (n_k, d_k, "K")
+    meet = rf"{d_k} = {inner}" if side == "right" else rf"{d_k} \neq {inner}"
+    return (
+        rf"\underset{{({n_q},\,\boxed{{{d_k}}})}}{{Q}}\;\overset{{{meet}}}{{\cdot}}\;"
+        rf"\underset{{(\boxed{{{inner}}},\,{outer})}}{{{factor}}}"
+    )
+
+
 def twin(case: Case) -> tables.Twin:
     """Return every step of both recipes with every digit, as far as the wrong one gets."""
-    rows = [
-        (words.TWIN_ROW(case.lang, side=title, step=words.STEPS[step](case.lang), row=label), row)
-        for side, title in (("right", words.RIGHT(case.lang)), ("wrong", words.WRONG(case.lang)))
-        for step in STEPS
-        if side == "right" or case.mistake.wrong
-        for label, row in zip(_names(case, side), _numbers(case, side, step), strict=True)
+    caption = words.TWIN(case.lang)
+
+    def make() -> dict[str, Any]:
+        return tables.table(
+            case.lang,
+            caption=caption,
+            file_name=f"{case.mistake.name}.csv",
+            columns=case.key_labels,
+            rows=[
+                (words.TWIN_ROW(case.lang, side=recipe(case.lang), step=name, row=row), cells)
+                for side, recipe in (("right", words.RIGHT), ("wrong", words.WRONG))
+                for step, name in ((each, words.STEPS[each](case.lang)) for each in STEPS)
+                if side == "right" or case.mistake.wrong
+                for row, cells in zip(
+                    _names(case, side), _cells(case, side, step, tables.every_digit), strict=True
+                )
+            ],
+        )
+
+    return tables.Twin(caption, make)
+
+
+def _cells(
+    case: Case, side: str, step: str, write: Callable[[float], tables.Cell]
+) -> list[list[tables.Cell]]:
+    """Write the numbers of a step, and in words or as a fraction what is not a number."""
+    return [
+        [
+            write(x) if math.isfinite(x) else tables.in_full(_no_number(case, step, i, j), x)
+            for j, x in enumerate(row)
+        ]
+        for i, row in enumerate(_numbers(case, side, step).tolist())
     ]
-    return tables.twin(
-        case.lang,
-        caption=words.TWIN(case.lang),
-        columns=case.key_labels,
-        row_labels=[label for label, _ in rows],
-        numbers=[row for _, row in rows],
-        file_name=f"{case.mistake.name}.csv",
-    )
+
+
+def _no_number(case: Case, step: str, i: int, j: int) -> str:
+    """Say what stands where a wrong recipe gives no number."""
+    mistake = case.mistake
+    if mistake.name == "divide_by_sum":
+        return f"{trimmed(float(mistake.right.scaled_scores[i, j]), case.decimals)}/0"
+    if mistake.name == "no_maximum_subtracted":
+        return "∞/∞" if mistake.right.scaled_scores[i, j] > 0 else "0/0"
+    is_cosine = step != "weights" or np.isnan(mistake.wrong["scores"][i, j])
+    return "0/0" if is_cosine else words.NOT_A_NUMBER(case.lang)
 
 
 def _numbers(case: Case, side: str, step: str) -> Numbers:
@@ -105,6 +163,8 @@ def _heat(case: Case, step: str) -> tuple[str, float]:
 
 
 def _total(case: Case, x: float) -> tables.Cell:
+    if not math.isfinite(x):
+        return _sum(words.NOT_A_NUMBER(case.lang), x)
     text = apart(x, 1.0, case.decimals)
     if not abs(x - 1) <= TOLERANCE:
         text = words.ROW_SUM_NOT_ONE(case.lang, total=text)

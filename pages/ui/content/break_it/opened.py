@@ -1,4 +1,4 @@
-"""What can be opened as a receipt in the lab of wrong recipes: both recipes, cell by cell."""
+"""The cell that is looked at in the lab of wrong recipes, and its numbers opened as receipts."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,6 +31,11 @@ def cell_of(mistake: Mistake, focus: tuple[int, int], picked: list[int] | None) 
     i, j = picked[:2] if picked and tuple(picked[2:]) == focus else focus
     rows, columns = mistake.wrong.get("scores", mistake.right.scores).shape
     return min(i, rows - 1), min(j, columns - 1)
+
+
+def proof_cell(mistake: Mistake, j: int) -> tuple[int, int]:
+    """Return the cell that the mistake's evidence is of; ``j`` where it is of the whole row."""
+    return mistake.evidence["row"], mistake.evidence.get("column", j)
 
 
 def recipe_entries(view: View, mistake: Mistake, cell: tuple[int, int]) -> Iterator[Entry]:
