@@ -20,6 +20,8 @@ _POWERS = [float(10**n) for n in range(2 * MOST_DECIMALS)]
 _COUNTABLE = 1e15  # up to here a double holds every whole number and half
 _NOISE = 1e-13, 1e-15  # more than what rounded() and a multiplication move a number by
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_RAISED = str.maketrans("0123456789", SUPERSCRIPTS)
 
 
 def rounded(x: float, decimals: int) -> Decimal:
@@ -45,14 +47,15 @@ def fixed(x: float, decimals: int) -> str:
     """Write ``x`` with just so many decimals, a real minus sign and no negative zero.
 
     >>> fixed(-0.415, 2), fixed(-0.0001, 3), fixed(float("-inf"), 3), fixed(1e20, 2)
-    ('−0.42', '0.000', '−∞', '1.00e+20')
+    ('−0.42', '0.000', '−∞', '1.00×10²⁰')
     """
     if math.isinf(x):
         return f"{MINUS}∞" if x < 0 else "∞"
     if math.isnan(x):
         return "NaN"
     if abs(x) >= LARGEST_IN_FULL:
-        return f"{x:.{decimals}e}".replace("-", MINUS)
+        mantissa, power = f"{x:.{decimals}e}".replace("-", MINUS).split("e+")
+        return f"{mantissa}×10{power.translate(_RAISED)}"
     is_tie = _is_tie(x, decimals)
     text = f"{abs(rounded(x, decimals)):f}" if is_tie else f"{abs(x):.{decimals}f}"
     return MINUS + text if x < 0 and set(text) - set("0.") else text
@@ -61,11 +64,12 @@ def fixed(x: float, decimals: int) -> str:
 def trimmed(x: float, decimals: int = 6) -> str:
     """Write ``x`` with at most so many decimals, as a person would type it.
 
-    >>> trimmed(0.8), trimmed(-2.0), trimmed(1 / 3, 3)
-    ('0.8', '−2', '0.333')
+    >>> trimmed(0.8), trimmed(-2.0), trimmed(1 / 3, 3), trimmed(1.5e20)
+    ('0.8', '−2', '0.333', '1.5×10²⁰')
     """
-    text = fixed(x, decimals)
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    digits, times, power = fixed(x, decimals).partition("×")
+    short = digits.rstrip("0").rstrip(".") if "." in digits else digits
+    return short + times + power
 
 
 def signed(x: float, decimals: int) -> str:
@@ -107,9 +111,7 @@ def is_short(x: float, decimals: int) -> bool:
     >>> is_short(0.25, 2), is_short(0.1 + 0.2, 2), is_short(1 / 3, 6)
     (True, True, False)
     """
-    return math.isfinite(x) and (
-        abs(x) >= LARGEST_IN_FULL or _rounded(x, decimals) == _rounded(x, MOST_DECIMALS)
-    )
+    return math.isfinite(x) and _rounded(x, decimals) == _rounded(x, MOST_DECIMALS)
 
 
 @lru_cache(maxsize=KEPT_OPERANDS)
@@ -179,7 +181,7 @@ def as_shown(numbers: ArrayLike, decimals: int) -> NDArray[np.float64]:
 
 def _rounded(x: float, digits: int) -> float:
     if not abs(x) < LARGEST_IN_FULL:
-        return x
+        return float(f"{x:.{digits}e}")
     if _is_tie(x, digits):
         return float(rounded(x, digits))
     power = _POWERS[digits]

@@ -4,10 +4,12 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 
+from pages.ui.numbers import SUPERSCRIPTS
+
 LONGEST_LINE = 24  # signs, as many as fit on a phone
 LEAST_OF_SHEETS = 2.2250738585072014e-308
 LONGEST_SYMBOL = 22  # a longer one gets a line of its own
-_SIGNS = {"×": r"\times ", "·": r"\cdot ", "−": "-", "≈": r"\approx ", "∞": r"\infty "}
+_SIGNS = {"×": r"\times ", "·": r"\cdot ", "−": "-", "≈": r"\approx ", "∞": r"\infty ", "²": "^2"}
 
 
 def full(x: float) -> str:
@@ -87,13 +89,18 @@ def cells(numbers: Iterable[float]) -> str:
 def tex(text: str) -> str:
     r"""Write a line of arithmetic, as ``formulas`` gives it, in LaTeX.
 
-    >>> tex("0.9 × (−0.5) ≈ −0.45"), tex("2.00e+20")
-    ('0.9 \\times (-0.5) \\approx -0.45', '2.00 \\times 10^{20}')
+    >>> tex("0.9 × (−0.5) ≈ −0.45"), tex("0.5² × 2.00×10²⁰")
+    ('0.9 \\times (-0.5) \\approx -0.45', '0.5^2 \\times 2.00 \\times 10^{20}')
     """
+    text = re.sub(f"×10([{SUPERSCRIPTS}]+)", _power_of_ten, text)
     for sign, command in _SIGNS.items():
         text = text.replace(sign, command)
-    text = re.sub(r"e([+-]?)0*(\d+)", lambda m: rf" \times 10^{{{m[1].strip('+')}{m[2]}}}", text)
     return text.replace("  ", " ")
+
+
+def _power_of_ten(found: re.Match[str]) -> str:
+    power = "".join(str(SUPERSCRIPTS.index(digit)) for digit in found[1])
+    return rf" \times 10^{{{power}}}"
 
 
 def steps(symbol: str, text: str) -> str:
