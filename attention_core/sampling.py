@@ -8,7 +8,6 @@ stop; they hold at most CHUNK_NUMBERS drawn numbers at a time (or one row of key
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
 
 import numpy as np
 
@@ -21,6 +20,7 @@ NORMAL_95 = 1.959963984540054
 PROBABILITIES = (0.025, 0.25, 0.5, 0.75, 0.975)
 SPREADS = ("small", "as_promised", "large")
 PROMISED_SPREAD = (0.5, 2.0)
+FEWEST_ROWS = 4  # two points always lie on a line, and three nearly say nothing
 
 
 @dataclass(frozen=True)
@@ -74,25 +74,22 @@ class VarianceSpread:
 
 @dataclass(frozen=True)
 class AssumptionCheck:
-    """What Var(q·k) = d_k assumes, held against actual vectors.
+    """What Var(q·k) = d_k assumes, measured on actual vectors.
 
-    mean_fits: as near to 0, for its own spread, as 95 of 100 equally small normal samples.
-    variance_fits: as near to 1 as 95 of 100 equally small samples of N(0, 1).
+    mean, variance: of all components; assumed are 0 and 1.
     correlation: the largest in size between two components, over query and key rows together; None
-    below four rows (two points always lie on a line, three nearly say nothing), for d_k = 1, or
-    when a component never varies. uncorrelated: no larger than 95 of 100 such tables of N(0, 1).
-    predicted_variance: d_k. actual_variance: of the n_q × n_k scores, None for a single score.
+    below FEWEST_ROWS, for d_k = 1, or when a component never varies; assumed is 0.
+    expected_variance: of a score, had the components this mean and variance and nothing else in
+    common: d_k (variance² + 2 mean² variance), which is d_k for 0 and 1.
+    actual_variance: of the n_q × n_k scores, None for a single score.
     scaled_variance: actual / d_k, what ÷√d_k leaves; spread: "small" below 0.5, "large" above 2,
     otherwise "as_promised" (None with scaled_variance).
     """
 
     mean: float
     variance: float
-    mean_fits: bool
-    variance_fits: bool
     correlation: float | None
-    uncorrelated: bool | None
-    predicted_variance: float
+    expected_variance: float
     actual_variance: float | None
     scaled_variance: float | None
     spread: str | None
@@ -238,94 +235,74 @@ def small_table_variance(n_q: int, n_k: int, d_k: int, n_trials: int, seed: int)
     >>> spread.n_numbers, spread.expected
     (4, 2.0)
     """
-    _check((n_q + n_k) * d_k * n_trials, n_q=n_q, n_k=n_k, d_k=d_k, n_trials=n_trials)
-    if n_q * n_k < 2:
+    if n_q * n_k == 1:
         raise ValueError("a sample variance needs a table of 2 scores or more")
-    rng, parts = np.random.default_rng([seed, n_q, n_k, d_k]), []
-    for size in _pieces(n_trials, (n_q + n_k) * d_k + n_q * n_k):
-        drawn = rng.standard_normal((size, n_q + n_k, d_k))
-        tables = attention_scores(drawn[:, :n_q], drawn[:, n_q:])
-        parts.append(tables.reshape(size, -1).var(axis=1, ddof=1))
-    variances = np.concatenate(parts)
+    drawn = _scenarios(n_q, n_k, d_k, n_trials, seed)
+    variances = np.concatenate([_table_variances(rows, n_q) for rows in drawn])
     return VarianceSpread(n_q * n_k, float(d_k), variances, _quantiles(variances))
+
+
+def _scenarios(n_q: int, n_k: int, d_k: int, n_trials: int, seed: int) -> Iterator[Array]:
+    """Draw n_trials scenarios, some at a time: (some, n_q + n_k, d_k), the queries first."""
+    _check((n_q + n_k) * d_k * n_trials, n_q=n_q, n_k=n_k, d_k=d_k, n_trials=n_trials)
+    rng = np.random.default_rng([seed, n_q, n_k, d_k])
+    for size in _pieces(n_trials, (n_q + n_k) * d_k + n_q * n_k):
+        yield rng.standard_normal((size, n_q + n_k, d_k))
+
+
+def _table_variances(rows: Array, n_q: int) -> Array:
+    tables = attention_scores(rows[:, :n_q], rows[:, n_q:])
+    variances: Array = tables.reshape(len(rows), -1).var(axis=1, ddof=1)
+    return variances
 
 
 def _quantiles(variances: Array) -> tuple[float, ...]:
     return tuple(float(q) for q in np.quantile(variances, PROBABILITIES))
 
 
-def chi_square_cdf(x: float, degrees: int) -> float:
-    """Give P(χ² ≤ x): F(x; k + 2) = F(x; k) − (x/2)^(k/2) e^(−x/2) / Γ(k/2 + 1).
-
-    >>> round(chi_square_cdf(2.0, 2), 6)  # 1 − e^(−1)
-    0.632121
-    """
-    if x <= 0:
-        return 0.0
-    total = math.erf(math.sqrt(x / 2)) if degrees % 2 else 1 - math.exp(-x / 2)
-    for k in range(2 - degrees % 2, degrees, 2):
-        total -= math.exp(k / 2 * math.log(x / 2) - x / 2 - math.lgamma(k / 2 + 1))
-    return total
-
-
-def chi_square_quantile(probability: float, degrees: int) -> float:
-    """Give x with P(χ² ≤ x) = probability, by halving an interval.
-
-    >>> round(chi_square_quantile(0.95, 1), 4)  # 1.959964²
-    3.8415
-    """
-    low, high = 0.0, degrees + 20.0 * math.sqrt(degrees) + 20.0
-    for _ in range(80):
-        middle = (low + high) / 2
-        if chi_square_cdf(middle, degrees) < probability:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
-
-
 def assumption_check(query: Array, key: Array) -> AssumptionCheck:
-    """Hold mean 0, variance 1 and uncorrelated components against these vectors.
+    """Measure on these vectors what Var(q·k) = d_k assumes, and what becomes of it.
 
     >>> check = assumption_check(np.array([[6.0, 8.0]]), np.array([[6.0, 8.0], [8.0, 6.0]]))
-    >>> check.actual_variance, check.predicted_variance  # scores 100 and 96
-    (4.0, 2.0)
-    >>> check.mean_fits, check.spread  # mean 7, nowhere near 0
-    (False, 'as_promised')
+    >>> check.mean, check.actual_variance, check.spread  # scores 100 and 96: 2² + 2²
+    (7.0, 8.0, 'large')
     """
     rows = np.concatenate([query, key]).astype(np.float64)
-    correlation = _largest_correlation(rows)
-    actual = _variance_of_scores(query, key)
+    mean, variance = float(rows.mean()), float(rows.var(ddof=1))
+    scores = attention_scores(query, key)
+    actual = float(scores.var(ddof=1)) if scores.size > 1 else None
     scaled = None if actual is None else actual / rows.shape[1]
     return AssumptionCheck(
-        mean=float(rows.mean()),
-        variance=float(rows.var(ddof=1)),
-        mean_fits=_mean_fits(rows),
-        variance_fits=_variance_fits(rows),
-        correlation=correlation,
-        uncorrelated=None if correlation is None else abs(correlation) <= _chance(*rows.shape),
-        predicted_variance=float(rows.shape[1]),
+        mean=mean,
+        variance=variance,
+        correlation=_largest_correlation(rows),
+        expected_variance=rows.shape[1] * (variance**2 + 2 * mean**2 * variance),
         actual_variance=actual,
         scaled_variance=scaled,
         spread=None if scaled is None else spread_of(scaled),
     )
 
 
-def _variance_of_scores(query: Array, key: Array) -> float | None:
-    scores = attention_scores(query, key)
-    return float(scores.var()) if scores.size > 1 else None
+def assumed_samples(n_q: int, n_k: int, d_k: int, n_trials: int, seed: int) -> dict[str, Array]:
+    """Measure the same on many scenarios as assumed: components independent and from N(0, 1).
 
+    Gives n_trials values of "mean", "variance", "correlation" (from four rows of two components)
+    and "actual_variance" (from two scores): what of it so few numbers can give by chance.
 
-def _mean_fits(rows: Array) -> bool:
-    """Compare with Student's 95 %, from the normal's: z + (z³ + z)/4ν + (5z⁵ + 16z³ + 3z)/96ν²."""
-    z, degrees = NORMAL_95, rows.size - 1
-    t = z + (z**3 + z) / (4 * degrees) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
-    return bool(abs(rows.mean()) <= t * rows.std(ddof=1) / math.sqrt(rows.size))
-
-
-def _variance_fits(rows: Array) -> bool:
-    low, high = (chi_square_quantile(p, rows.size - 1) for p in (0.025, 0.975))
-    return bool(low <= rows.var(ddof=1) * (rows.size - 1) <= high)
+    >>> samples = assumed_samples(2, 3, 2, n_trials=50, seed=0)
+    >>> list(samples), samples["mean"].shape
+    (['mean', 'variance', 'correlation', 'actual_variance'], (50,))
+    """
+    parts: dict[str, list[Array]] = {}
+    for rows in _scenarios(n_q, n_k, d_k, n_trials, seed):
+        measured = {"mean": rows.mean(axis=(1, 2)), "variance": rows.var(axis=(1, 2), ddof=1)}
+        if n_q + n_k >= FEWEST_ROWS and d_k > 1:
+            measured["correlation"] = _largest_correlations(rows)
+        if n_q * n_k > 1:
+            measured["actual_variance"] = _table_variances(rows, n_q)
+        for name, values in measured.items():
+            parts.setdefault(name, []).append(values)
+    return {name: np.concatenate(values) for name, values in parts.items()}
 
 
 def spread_of(scaled_variance: float) -> str:
@@ -342,18 +319,19 @@ def spread_of(scaled_variance: float) -> str:
 def _largest_correlation(rows: Array) -> float | None:
     """Give the correlation largest in size between two columns, with its sign."""
     largest = np.abs(rows).max(axis=0)
-    if len(rows) < 4 or rows.shape[1] < 2 or (largest == 0).any():
+    if len(rows) < FEWEST_ROWS or rows.shape[1] < 2 or (largest == 0).any():
         return None
     columns = rows / largest  # squares of very small numbers would be 0
     if (columns.std(axis=0) == 0).any():
         return None
-    table: Array = np.atleast_2d(np.corrcoef(columns, rowvar=False))
-    pairs = table[np.triu_indices(len(table), 1)]
-    return float(pairs[np.abs(pairs).argmax()])
+    return float(_largest_correlations(columns[None])[0])
 
 
-def _chance(n_rows: int, d_k: int) -> float:
-    """Give the |r| that the largest of d_k (d_k − 1) / 2 correlations stays below in 95 of 100."""
-    n_pairs = d_k * (d_k - 1) // 2
-    each = 1 - 0.95 ** (1 / n_pairs)
-    return math.tanh(NormalDist().inv_cdf(1 - each / 2) / math.sqrt(n_rows - 3))
+def _largest_correlations(rows: Array) -> Array:
+    """Give the correlation largest in size between two columns of each table, with its sign."""
+    units = rows - rows.mean(axis=1, keepdims=True)
+    units /= np.sqrt((units * units).sum(axis=1, keepdims=True))
+    first, second = np.triu_indices(rows.shape[-1], 1)
+    pairs = (np.swapaxes(units, 1, 2) @ units)[:, first, second]
+    largest: Array = pairs[np.arange(len(pairs)), np.abs(pairs).argmax(axis=1)]
+    return largest

@@ -17,6 +17,7 @@ OWN_KINDS = (
     "component_mean",
     "component_variance",
     "largest_correlation",
+    "expected_variance",
     "score_variance",
     "scaled_variance",
     "top_weight",
@@ -33,6 +34,8 @@ TABLE_SIZE = {
 view = begin_page("pages/why_scale.py")
 scenario, seed = view.scenario, state.setting("lab_seed")
 check = assumption_check(scenario.query, scenario.key)
+samples = experiments.as_assumed(scenario.n_q, scenario.n_k, scenario.d_k, seed)
+ranges = experiments.ranges(samples)
 
 
 def whole_number(name: str) -> Choice:
@@ -91,13 +94,14 @@ with right:
         scale_pictures.small_tables_picture(view, spread, *size)
 
 st.subheader(view.say(words.OWN), anchor=False)
-left, right = st.columns(2, gap="medium")
+left, right = st.columns([3, 2], gap="medium")
 with left:
-    show_table(assumptions.check_table(view, check), key="own")
+    show_table(assumptions.check_table(view, check, ranges), key="own")
+    read_out(assumptions.chance_reading(view))
 with right:
-    for line in (assumptions.what_follows(view, check), *assumptions.remarks(view, check)):
+    follows = assumptions.what_follows(view, check, ranges)
+    for line in (*follows, *assumptions.remarks(view, check)):
         st.markdown(line)
-    read_out(view.say(words.FEW_OWN, n=scenario.query.size + scenario.key.size))
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
 
@@ -111,7 +115,8 @@ def measured_here() -> list[Entry]:
         key="receipt_d_k",
     )
     sampled = opened.experiment_entries(view, d_k, seed, spread, size)
-    return [*sampled, *entries(view, *OWN_KINDS)]
+    own = entries(view, *OWN_KINDS)
+    return [*sampled, *own, *opened.range_entries(view, samples, seed)]
 
 
 receipt_panel(view, more=measured_here)

@@ -103,6 +103,22 @@ def product_of(factors: Sequence[float], decimals: int) -> str:
     return f"{shown} {equals(float(np.prod(factors)), decimals, *factors)}"
 
 
+def expected_variance(d_k: int, mean: float, variance: float, decimals: int) -> str:
+    """Write the variance of a score of d_k products of components with this mean and variance.
+
+    >>> expected_variance(2, 0.5, 1.0, 3)
+    '2 × (1² + 2 × 0.5² × 1) = 3'
+    """
+
+    def redo(mean: float, variance: float) -> float:
+        return d_k * (variance**2 + 2 * mean**2 * variance)
+
+    digits = digits_to_redo(redo, mean, variance, decimals=decimals)
+    m, v = factor(mean, digits), factor(variance, digits)
+    result = equals(redo(mean, variance), decimals, mean, variance)
+    return f"{d_k} × ({v}² + 2 × {m}² × {v}) {result}"
+
+
 def addition(terms: Vector, decimals: int) -> str:
     """Write a sum and what it comes to.
 

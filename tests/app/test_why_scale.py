@@ -96,20 +96,42 @@ def test_a_single_score_has_no_variance_and_it_is_said(open_page: Open, lang: st
 def test_the_worked_example_is_held_against_the_assumptions(open_page: Open) -> None:
     screen = open_page(PATH)
     assert check(screen) == [
-        ["0", "0.390", "✗ no"],
-        ["1", "0.183", "✗ no"],
-        ["0", "−0.481", "✓ yes"],
-        ["2", "0.135", "✗ no"],
-        ["1", "0.067", "✗ no"],
+        ["0", "0.390", "−0.611 to 0.610", "✓ inside"],
+        ["1", "0.183", "0.324 to 2.042", "✗ outside"],
+        ["0", "−0.481", "−0.862 to 0.879", "✓ inside"],
+        ["2", "0.179", "—", "—"],
+        ["2", "0.162", "0.084 to 8.244", "✓ inside"],
     ]
-    assert "only **0.067**, not 1" in screen.text()
+    assert "= 2 × (0.1832² + 2 × 0.39² × 0.1832) ≈ 0.179, where" in screen.text()
+    assert "**0.16167 / 2 ≈ 0.081**, less than the promised 1" in screen.text()
+
+
+@pytest.mark.parametrize(
+    ("lang", "outside", "inside"), [("en", "✗ outside", "✓ inside"), ("zh", "✗ 在外", "✓ 在内")]
+)
+def test_a_mean_far_from_0_is_outside_however_far_the_numbers_spread(
+    open_page: Open, lang: str, outside: str, inside: str
+) -> None:
+    far = link_of([[1000, -1000]], [[1000, -800], [999.5, -0.1]])
+    mean, variance, *_, actual = check(open_page(PATH, lang=lang, s=far))
+    assert (mean[1], mean[3]) == ("199.900", outside)
+    assert variance[3] == actual[3] == outside
+    near = link_of([[1, -1]], [[1.2, -0.8], [-0.2, 0.4]])
+    assert [line[3] for line in check(open_page(PATH, lang=lang, s=near))[:2]] == [inside] * 2
+
+
+def test_numbers_that_are_inside_are_not_said_to_prove_anything(open_page: Open) -> None:
+    text = open_page(PATH, s=link_of([[1, -1]], [[1.6, -1.4], [-0.8, 0.9]])).text()
+    assert "**Inside** proves nothing: so few numbers (6) cannot tell" in text
+    assert "Yet no line is outside" in text
+    assert "stay long" not in text
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "stay long"), ("zh", "照样大")])
 def test_long_vectors_stay_long_after_the_division(open_page: Open, lang: str, said: str) -> None:
     screen = open_page(PATH, lang=lang, p="phone_book")
-    assert check(screen)[4][1] == "11.333"
-    assert "11.333" in screen.text()
+    assert check(screen)[4][1] == "40.800"
+    assert "**40.8 / 3 = 13.6**" in screen.text()
     assert said in screen.text()
 
 
@@ -146,11 +168,11 @@ def test_every_preset_opens(open_page: Open, name: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("query", "key", "said"),
     [
-        ([[0, 0]], [[0, 0], [0, 0]], "only **0.000**"),
+        ([[0, 0]], [[0, 0], [0, 0]], "variance of **0 / 2 = 0**, less"),
         ([[2]], [[3]], "single score"),
         ([[1], [2]], [[1], [3]], "√d_k = 1"),
-        ([[1000] * 16] * 12, [[-1000] * 16] * 12, "only **0.000**"),
-        ([[1000] * 16] * 2, [[1000] * 16, [-1000] * 16], "1.600e+13 times"),
+        ([[1000] * 16] * 12, [[-1000] * 16] * 12, "variance of **0 / 16 = 0**, less"),
+        ([[1000] * 16] * 2, [[1000] * 16, [-1000] * 16], "/ 16 ≈ 2.133×10¹³**, more"),
     ],
 )
 def test_extreme_vectors_are_explained(open_page: Open, query: Any, key: Any, said: str) -> None:

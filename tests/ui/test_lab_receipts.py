@@ -280,13 +280,30 @@ def test_what_the_own_vectors_are_measured_by_has_receipts(case: str) -> None:
         "component_mean": found.mean,
         "component_variance": found.variance,
         "largest_correlation": found.correlation,
+        "expected_variance": found.expected_variance,
         "score_variance": found.actual_variance,
         "scaled_variance": found.scaled_variance,
     }
     receipts = all_made(entries(view, *shown))
+    check(receipts, size=abs(found.expected_variance))
     for name, value in shown.items():
         assert value is not None
         assert value_of(receipts, name) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize("case", ["worked", "12 × 12 × 16", "one key", "d_k = 1"])
+@pytest.mark.parametrize("seed", [0, 3])
+def test_both_ends_of_what_chance_gives_have_receipts(case: str, seed: int) -> None:
+    view = view_for(case)
+    shape = view.scenario.n_q, view.scenario.n_k, view.scenario.d_k
+    samples = experiments.as_assumed(*shape, seed)
+    found = all_made(scale.range_entries(view, samples, seed))
+    check(found)
+    ranges = experiments.ranges(samples)
+    assert len(found) == 2 * len(ranges) >= 4
+    for measure, (low, high) in ranges.items():
+        assert value_of(found, f"assumed_{measure}.2.5") == low
+        assert value_of(found, f"assumed_{measure}.97.5") == high
 
 
 @pytest.mark.parametrize(

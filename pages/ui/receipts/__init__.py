@@ -66,6 +66,7 @@ KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
     "component_mean": checks.component_mean_entries,
     "component_variance": checks.component_variance_entries,
     "largest_correlation": checks.largest_correlation_entries,
+    "expected_variance": checks.expected_variance_entries,
     "score_variance": checks.score_variance_entries,
     "scaled_variance": checks.scaled_variance_entries,
 }

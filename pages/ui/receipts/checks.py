@@ -6,6 +6,7 @@ import numpy as np
 
 from attention_core.attention import Array
 from attention_core.sampling import assumption_check
+from pages.ui import formulas
 from pages.ui.receipts import code
 from pages.ui.receipts.pairs import tame
 from pages.ui.receipts.parts import Entry, Made, Pair
@@ -21,17 +22,9 @@ def component_mean_entries(pair: Pair) -> Iterator[Entry]:
 
     def make() -> Made:
         x = _components(pair).ravel()
-        value, total = float(x.mean()), float(x.sum())
-        numpy, torch = code.given(x=x)
-        return pair.receipt(
-            "component_mean",
-            value,
-            pair.fraction(r"\bar x = \frac{\sum x}{n}", total, float(x.size)),
-            code.numpy_line(numpy, prints="x.mean()"),
-            code.torch_line(torch, prints="x.mean()"),
-            f"AVERAGE({code.cells(x)})",
-            n=x.size,
-        )
+        fraction = pair.fraction(r"\bar x = \frac{\sum x}{n}", float(x.sum()), float(x.size))
+        value = float(x.mean())
+        return _of_all(pair, "component_mean", value, fraction, ("x.mean()",) * 2, "AVERAGE")
 
     yield pair.entry("component_mean", make)
 
@@ -41,19 +34,64 @@ def component_variance_entries(pair: Pair) -> Iterator[Entry]:
 
     def make() -> Made:
         x = _components(pair).ravel()
-        squares = float(((x - x.mean()) ** 2).sum())
-        numpy, torch = code.given(x=x)
-        return pair.receipt(
-            "component_variance",
-            float(x.var(ddof=1)),
-            pair.fraction(r"s^2 = \frac{\sum (x - \bar x)^2}{n - 1}", squares, float(x.size - 1)),
-            code.numpy_line(numpy, prints="x.var(ddof=1)"),
-            code.torch_line(torch, prints="x.var(correction=1)"),
-            f"VAR({code.cells(x)})",
-            n=x.size,
-        )
+        fraction = _variance_fraction(pair, "x", x)
+        prints = "x.var(ddof=1)", "x.var(correction=1)"
+        value = float(x.var(ddof=1))
+        return _of_all(pair, "component_variance", value, fraction, prints, "VAR")
 
     yield pair.entry("component_variance", make)
+
+
+def _of_all(
+    pair: Pair, kind: str, value: float, latex: str, prints: tuple[str, str], function: str
+) -> Made:
+    x = _components(pair).ravel()
+    numpy, torch = code.given(x=x)
+    return pair.receipt(
+        kind,
+        value,
+        latex,
+        code.numpy_line(numpy, prints=prints[0]),
+        code.torch_line(torch, prints=prints[1]),
+        f"{function}({code.cells(x)})",
+        n=x.size,
+    )
+
+
+def _variance_fraction(pair: Pair, symbol: str, x: Array, divisor: int = 1) -> str:
+    squares = float(((x - x.mean()) ** 2).sum())
+    bottom = "n - 1" if divisor == 1 else r"(n - 1) \, d_k"
+    return pair.fraction(
+        rf"\frac{{\sum ({symbol} - \bar {symbol})^2}}{{{bottom}}}",
+        squares,
+        float((x.size - 1) * divisor),
+    )
+
+
+def expected_variance_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the variance of a score that follows from this mean and this variance."""
+
+    def make() -> Made:
+        check = assumption_check(pair.view.scenario.query, pair.view.scenario.key)
+        d_k, value = pair.view.scenario.d_k, check.expected_variance
+        known = check.mean, check.variance
+        numpy, torch = code.given(m=known[:1], v=known[1:])
+        prints = f"({d_k} * (v**2 + 2 * m**2 * v))[0]"
+        m, v = map(code.cell, known)
+        return pair.receipt(
+            "expected_variance",
+            value,
+            code.steps(
+                r"d_k (s^4 + 2 \bar x^2 s^2)",
+                formulas.expected_variance(d_k, *known, pair.view.decimals),
+            ),
+            code.numpy_line(numpy, prints=prints),
+            code.torch_line(torch, prints=prints),
+            f"{d_k}*(({v})^2+2*({m})^2*{v})",
+            d_k=d_k,
+        )
+
+    yield pair.entry("expected_variance", make)
 
 
 def largest_correlation_entries(pair: Pair) -> Iterator[Entry]:
@@ -108,18 +146,15 @@ def _score_variance(pair: Pair, kind: str, divisor: int) -> Made:
     s = pair.view.trace.scores.ravel()
     if s.size == 1:
         return pair.say(lab_words.ONE_SCORE)
-    squares = float(((s - s.mean()) ** 2).sum())
-    over, times = ("", "") if divisor == 1 else (f" / {divisor}", r" \, d_k")
+    over = "" if divisor == 1 else f" / {divisor}"
     numpy, torch = code.given(s=s)
     return pair.receipt(
         kind,
-        float(s.var()) / divisor,
-        pair.fraction(
-            rf"\frac{{\sum (s - \bar s)^2}}{{n{times}}}", squares, float(s.size * divisor)
-        ),
-        code.numpy_line(numpy, prints=f"s.var(){over}"),
-        code.torch_line(torch, prints=f"s.var(correction=0){over}"),
-        f"VARP({code.cells(s)}){over.replace(' ', '')}",
+        float(s.var(ddof=1)) / divisor,
+        _variance_fraction(pair, "s", s, divisor),
+        code.numpy_line(numpy, prints=f"s.var(ddof=1){over}"),
+        code.torch_line(torch, prints=f"s.var(correction=1){over}"),
+        f"VAR({code.cells(s)}){over.replace(' ', '')}",
         n=s.size,
         d_k=pair.view.scenario.d_k,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -17,12 +18,25 @@ TRIALS = (
     "z = np.random.default_rng([{seed}, {d_k}, {n_k}]).standard_normal(({n}, {n_k} + 1, {d_k}))"
 )
 SCORES = 'x = np.einsum("st,sjt->sj", z[:, 0], z[:, 1:])'
-TABLES = (
+DRAWN = "torch.from_numpy(v)"
+SCENARIOS = (
     "z = np.random.default_rng([{seed}, {n_q}, {n_k}, {d_k}])"
-    ".standard_normal(({n}, {n_q} + {n_k}, {d_k}))",
-    "s = z[:, :{n_q}] @ z[:, {n_q}:].transpose(0, 2, 1)",
-    "v = s.reshape({n}, {n_q} * {n_k}).var(axis=1, ddof=1)",
+    ".standard_normal(({n}, {n_q} + {n_k}, {d_k}))"
 )
+MEASURES = {
+    "mean": ("v = z.mean(axis=(1, 2))",),
+    "variance": ("v = z.var(axis=(1, 2), ddof=1)",),
+    "correlation": (
+        "u = z - z.mean(axis=1, keepdims=True)",
+        "u = u / np.sqrt((u * u).sum(axis=1, keepdims=True))",
+        "r = np.triu(u.transpose(0, 2, 1) @ u, 1).reshape({n}, -1)",
+        "v = r[np.arange({n}), np.abs(r).argmax(axis=1)]",
+    ),
+    "actual_variance": (
+        "s = z[:, :{n_q}] @ z[:, {n_q}:].transpose(0, 2, 1)",
+        "v = s.reshape({n}, {n_q} * {n_k}).var(axis=1, ddof=1)",
+    ),
+}
 
 
 # ---- means over trials ---------------------------------------------------------------------
@@ -82,45 +96,71 @@ def small_table_entries(
 ) -> Iterator[Entry]:
     """Give the quantiles of the variance of one table, and how many are below ``seen``."""
     write, n = Writer(view), len(spread.variances)
-    n_q, n_k, d_k = size
-    facts = {"n": n, "n_q": n_q, "n_k": n_k, "d_k": d_k, "seed": seed}
+    facts = _facts(size, n, seed)
     ordered = np.sort(spread.variances)
-    for probability, value in zip(PROBABILITIES, spread.measured, strict=True):
-        percent = f"{100 * probability:g}"
-        make = partial(_quantile, write, value, probability, ordered, facts)
-        yield write.entry("table_quantile", make, percent, percent=percent, **facts)
+    for probability in PROBABILITIES:
+        yield _quantile_entry(
+            write, "table_quantile", "actual_variance", probability, ordered, facts
+        )
     yield write.entry(
         "tables_below", partial(_below, write, spread.variances, seen, facts), seen=f"{seen:g}"
     )
 
 
+def assumed_entries(
+    view: View, samples: dict[str, Array], size: tuple[int, int, int], seed: int
+) -> Iterator[Entry]:
+    """Give both ends of what 95 of 100 scenarios as assumed give, by every measure."""
+    for measure, values in samples.items():
+        facts, ordered = _facts(size, len(values), seed), np.sort(values)
+        for probability in (PROBABILITIES[0], PROBABILITIES[-1]):
+            kind = f"assumed_{measure}"
+            yield _quantile_entry(Writer(view), kind, measure, probability, ordered, facts)
+
+
+def _facts(size: tuple[int, int, int], n: int, seed: int) -> Facts:
+    n_q, n_k, d_k = size
+    return {"n": n, "n_q": n_q, "n_k": n_k, "d_k": d_k, "seed": seed}
+
+
+def _lines(measure: str, facts: Facts) -> list[str]:
+    """Write the lines that draw the scenarios and measure them, as ``v``."""
+    return [line.format(**facts) for line in (SCENARIOS, *MEASURES[measure])]
+
+
+def _quantile_entry(
+    write: Writer, kind: str, measure: str, probability: float, ordered: Vector, facts: Facts
+) -> Entry:
+    percent = f"{100 * probability:g}"
+    make = partial(_quantile, write, kind, measure, probability, ordered, facts)
+    return write.entry(kind, make, percent, percent=percent, **facts)
+
+
 def _quantile(
-    write: Writer, value: float, probability: float, ordered: Vector, facts: Facts
+    write: Writer, kind: str, measure: str, probability: float, ordered: Vector, facts: Facts
 ) -> Receipt:
-    """Write a quantile: a place between two of the variances in order."""
+    """Write a quantile: a place between two of the values in order."""
     place = probability * (len(ordered) - 1)
     at = int(place)
     part = round(place - at, 9)
     low, high = float(ordered[at]), float(ordered[at + 1])
+    value = float(np.quantile(ordered, probability))
     a, b = write.operands(lambda a, b: a + part * (b - a), low, high)
-    lines = [line.format(**facts) for line in TABLES]
-    return write.receipt(
-        "table_quantile",
+    subtracted = f"({a})" if low < 0 else a
+    return _counted(
+        write,
+        kind,
         value,
         code.aligned(
             [
                 rf"&v_{{({at + 1})}} + {part:g} \, (v_{{({at + 2})}} - v_{{({at + 1})}})",
-                rf"&= {a} + {part:g} \times ({b} - {a})",
+                rf"&= {a} + {part:g} \times ({b} - {subtracted})",
                 f"&{write.result(value, low, high)}",
             ]
         ),
-        code.numpy_line(*lines, prints=f"np.quantile(v, {probability})"),
-        code.torch_line(
-            "import numpy as np",
-            *lines,
-            prints=f"torch.quantile(torch.from_numpy(v), {probability})",
-        ),
-        f"{code.cell(low)}+{part:g}*({code.cell(high)}-{code.cell(low)})",
+        measure,
+        (f"np.quantile(v, {probability})", f"torch.quantile({DRAWN}, {probability})"),
+        f"{code.cell(low)}+{part:g}*({code.cell(high)}-({code.cell(low)}))",
         percent=f"{100 * probability:g}",
         first=at + 1,
         **facts,
@@ -129,21 +169,39 @@ def _quantile(
 
 def _below(write: Writer, variances: Array, seen: float, facts: Facts) -> Made:
     n, count = len(variances), int((variances < seen).sum())
-    value = 100 * count / n
-    lines = [line.format(**facts) for line in TABLES]
-    return write.receipt(
+    value, is_below = 100 * count / n, f" < {code.full(seen)}"
+    return _counted(
+        write,
         "tables_below",
         value,
         rf"100 \times \frac{{{count}}}{{{n}}} {write.result(value)}",
-        code.numpy_line(*lines, prints=f"100 * (v < {code.full(seen)}).mean()"),
-        code.torch_line(
-            "import numpy as np",
-            *lines,
-            prints=f"100 * (torch.from_numpy(v) < {code.full(seen)}).double().mean()",
-        ),
+        "actual_variance",
+        (f"100 * (v{is_below}).mean()", f"100 * ({DRAWN}{is_below}).double().mean()"),
         f"100*{count}/{n}",
         seen=f"{seen:g}",
         count=count,
+        **facts,
+    )
+
+
+def _counted(
+    write: Writer,
+    kind: str,
+    value: float,
+    latex: str,
+    measure: str,
+    prints: tuple[str, str],
+    sheet: str,
+    **facts: Any,
+) -> Receipt:
+    lines = _lines(measure, facts)
+    return write.receipt(
+        kind,
+        value,
+        latex,
+        code.numpy_line(*lines, prints=prints[0]),
+        code.torch_line("import numpy as np", *lines, prints=prints[1]),
+        sheet,
         **facts,
     )
 

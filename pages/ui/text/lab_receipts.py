@@ -168,6 +168,12 @@ NEVER_PASSES = Phrase(
 
 # ---- samples -------------------------------------------------------------------------------
 
+_AS_ASSUMED = Phrase(
+    en="The same measured on {n} scenarios of your shape ({n_q} + {n_k} vectors, d_k = {d_k}) from N(0, 1), "
+    "seed {seed}, in order; the quantile lies between number {first} and the next.",
+    zh="在 {n} 个与你的形状相同（{n_q} + {n_k} 个向量，d_k = {d_k}）、取自 N(0, 1) 的场景（种子 {seed}）上测同一个数，"
+    "从小到大排列；分位数在第 {first} 个与下一个之间。",
+)
 SAMPLED = {
     "sample_variance": Kind(
         Phrase(en="measured variance of {n} samples", zh="{n} 个样本的实测方差"),
@@ -323,11 +329,19 @@ SAMPLED = {
             zh="第 {first} 与第 {second} 个分量，取遍你的所有查询和键：相关最强的一对分量。",
         ),
     ),
+    "expected_variance": Kind(
+        Phrase(en="yours: variance of a score that follows", zh="你的：由此得出的分数方差"),
+        Phrase(
+            en="For independent components with mean x̄ and variance s² each product varies by s⁴ + 2x̄²s²; "
+            "a score adds up {d_k} of them.",
+            zh="分量相互独立、均值 x̄、方差 s² 时，每个乘积的方差是 s⁴ + 2x̄²s²；一个分数把 {d_k} 个这样的乘积加起来。",
+        ),
+    ),
     "score_variance": Kind(
         Phrase(en="yours: variance of the scores", zh="你的：分数的方差"),
         Phrase(
-            en="The squared distances of your {n} scores from their mean, over {n}.",
-            zh="你的 {n} 个分数与平均值之差的平方和，除以 {n}。",
+            en="The squared distances of your {n} scores from their mean, over {n} − 1.",
+            zh="你的 {n} 个分数与平均值之差的平方和，除以 {n} − 1。",
         ),
     ),
     "scaled_variance": Kind(
@@ -336,6 +350,30 @@ SAMPLED = {
             en="Dividing {n} scores by √{d_k} divides their variance by {d_k}.",
             zh="{n} 个分数都除以 √{d_k}，方差就除以 {d_k}。",
         ),
+    ),
+    "assumed_mean": Kind(
+        Phrase(en="as assumed: mean, {percent} % quantile", zh="按前提：平均值，{percent}% 分位数"),
+        _AS_ASSUMED,
+    ),
+    "assumed_variance": Kind(
+        Phrase(
+            en="as assumed: variance, {percent} % quantile", zh="按前提：方差，{percent}% 分位数"
+        ),
+        _AS_ASSUMED,
+    ),
+    "assumed_correlation": Kind(
+        Phrase(
+            en="as assumed: largest correlation, {percent} % quantile",
+            zh="按前提：最大的相关系数，{percent}% 分位数",
+        ),
+        _AS_ASSUMED,
+    ),
+    "assumed_actual_variance": Kind(
+        Phrase(
+            en="as assumed: variance of the scores, {percent} % quantile",
+            zh="按前提：分数的方差，{percent}% 分位数",
+        ),
+        _AS_ASSUMED,
     ),
 }
 NO_SHEET = Phrase(

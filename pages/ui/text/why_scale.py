@@ -122,34 +122,54 @@ OWN_CAPTION = Phrase(
 )
 ASSUMED = Phrase(en="assumed", zh="前提")
 ACTUAL = Phrase(en="yours", zh="你的")
-FITS = Phrase(en="fits?", zh="相符？")
-YES = Phrase(en="✓ yes", zh="✓ 相符")
-NO = Phrase(en="✗ no", zh="✗ 不符")
-UNKNOWN = Phrase(en="too few to say", zh="数太少，说不准")
+CHANCE = Phrase(en="N(0, 1): 95 of 100", zh="N(0, 1)：100 次中 95 次")
+VERDICT = Phrase(en="yours is", zh="你的")
+FROM_TO = Phrase(en="{low} to {high}", zh="{low} 到 {high}")
+INSIDE = Phrase(en="✓ inside", zh="✓ 在内")
+OUTSIDE = Phrase(en="✗ outside", zh="✗ 在外")
 MEAN = Phrase(en="mean of the components", zh="分量的平均值")
 COMPONENT_VARIANCE = Phrase(en="variance of the components", zh="分量的方差")
 CORRELATION = Phrase(en="largest correlation of two components", zh="两个分量间最大的相关系数")
-SCORE_VARIANCE = Phrase(en="variance of the scores", zh="分数的方差")
-SCALED_VARIANCE = Phrase(en="the same after ÷√d_k", zh="÷√d_k 之后的方差")
+EXPECTED_VARIANCE = Phrase(en="variance of a score these lead to", zh="由均值和方差推出的分数方差")
+SCORE_VARIANCE = Phrase(en="variance of the scores there are", zh="实有分数的方差")
+CHANCE_READ = Phrase(
+    en="Of {n} scenarios of your shape from N(0, 1), 95 of 100 lie between the two numbers. **Outside**: as "
+    "assumed, yours would be rare. **Inside** proves nothing: so few numbers ({numbers}) cannot tell.",
+    zh="从 N(0, 1) 抽取 {n} 个与你形状相同的场景，100 个中有 95 个落在这两个数之间。**在外**：前提若成立，你的数就很少见。"
+    "**在内**并不证明什么：这么少的数（{numbers} 个）分不出来。",
+)
+EXPECTED_READ = Phrase(
+    en="Independent components with your mean x̄ and variance s² make a score vary by d_k(s⁴ + 2x̄²s²) = "
+    "{line}, where mean 0 and variance 1 make it vary by {d_k}. Few scores scatter widely about that.",
+    zh="分量相互独立、均值为你的 x̄、方差为你的 s² 时，分数的方差是 d_k(s⁴ + 2x̄²s²) = {line}；均值 0、方差 1 时是 {d_k}。"
+    "分数少，实际的方差会偏离很多。",
+)
 FOLLOWS = {
     "large": Phrase(
-        en="Your scores vary **{times} times** as much as ÷√d_k can take away: it removes only what "
-        "comes from dimension, and **long vectors stay long**. The largest weight is {top}, against "
-        "an even {even}.",
-        zh="你的分数的方差是 ÷√d_k 所能处理的 **{times} 倍**：它只去掉维度带来的增长，**向量长，分数照样大**。"
-        "最大的权重是 {top}，平分时为 {even}。",
+        en="÷√d_k leaves a variance of **{line}**, more than the promised 1, and that sharpens the weights.",
+        zh="÷√d_k 之后，方差还有 **{line}**，比应有的 1 大，权重因此更尖锐。",
     ),
     "small": Phrase(
-        en="After ÷√d_k the variance of your scores is only **{times}**, not 1: these vectors are short "
-        "or alike, so the weights stay soft. The largest is {top}, against an even {even}.",
-        zh="÷√d_k 之后你的分数方差只有 **{times}**，不到 1：向量短或彼此相似，所以权重平缓。最大的权重是 {top}，平分时为 {even}。",
+        en="÷√d_k leaves a variance of **{line}**, less than the promised 1, and that softens the weights.",
+        zh="÷√d_k 之后，方差只有 **{line}**，比应有的 1 小，权重因此更平缓。",
     ),
     "as_promised": Phrase(
-        en="After ÷√d_k the variance of your scores is **{times}**, near the promised 1. The largest "
-        "weight is {top}, against an even {even}.",
-        zh="÷√d_k 之后你的分数方差是 **{times}**，接近应有的 1。最大的权重是 {top}，平分时为 {even}。",
+        en="÷√d_k leaves a variance of **{line}**, near the promised 1.",
+        zh="÷√d_k 之后，方差是 **{line}**，接近应有的 1。",
     ),
 }
+LARGEST = Phrase(
+    en="The largest weight is {top}, against an even {even}.",
+    zh="最大的权重是 {top}，平分时为 {even}。",
+)
+STAY_LONG = Phrase(
+    en="The division removes only what comes from dimension: **long vectors stay long**.",
+    zh="除法只去掉维度带来的增长：**向量长，分数照样大**。",
+)
+ONLY_CHANCE = Phrase(
+    en="Yet no line is outside: with so few numbers that may be chance.",
+    zh="不过没有一行在外：数这么少，这可能只是偶然。",
+)
 ONE_OWN_SCORE = Phrase(
     en="This scenario has one query and one key, so a single score: it has no variance, and its weight "
     "is 1 whatever it is divided by.",
@@ -160,21 +180,16 @@ ONE_OWN_KEY = Phrase(
     zh="只有**一个键**时，除不除权重都是 1：没有可比较的对象。",
 )
 BUT_BROKEN = Phrase(
-    en="That is luck, not the rule: an assumption above does not hold.",
-    zh="这是碰巧，不是规律：上面有前提不成立。",
-)
-FEW_OWN = Phrase(
-    en="“Fits” means: as near as 95 of 100 equally small samples of N(0, 1); your {n} numbers allow no "
-    "more.",
-    zh="“相符”指的是：与 100 个同样小的 N(0, 1) 样本中的 95 个一样接近；你的 {n} 个数只能说到这一步。",
+    en="That is luck, not the rule: a line of the table is outside.",
+    zh="这是碰巧，不是规律：表中有一行在外。",
 )
 D_K_ONE = Phrase(
     en="With d_k = 1, √d_k = 1: dividing changes nothing here.",
     zh="d_k = 1 时 √d_k = 1：除不除都一样。",
 )
 NO_KEYS = Phrase(
-    en="{rows}: every key is masked, so it has no weights; its scores still count above.",
-    zh="{rows}：所有的键都被屏蔽，没有权重；上面仍计入它的分数。",
+    en="{rows}: every key is masked, so it has no weights; its scores still count in the variance.",
+    zh="{rows}：所有的键都被屏蔽，没有权重；方差里仍计入它的分数。",
 )
 
 WHY = Phrase(en="Why the variance is d_k", zh="为什么方差是 d_k")

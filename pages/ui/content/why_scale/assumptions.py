@@ -1,55 +1,89 @@
 """The scenario's own vectors held against what √d_k assumes."""
 
+from dataclasses import asdict
 from typing import Any
 
 from attention_core.sampling import AssumptionCheck
-from pages.ui import tables
+from pages.ui import formulas, tables
+from pages.ui.content.why_scale.experiments import N_TABLES, Ranges
 from pages.ui.phrase import Phrase
 from pages.ui.text import why_scale as words
 from pages.ui.view import View, tag
 
+LINES = {
+    "mean": words.MEAN,
+    "variance": words.COMPONENT_VARIANCE,
+    "correlation": words.CORRELATION,
+    "expected_variance": words.EXPECTED_VARIANCE,
+    "actual_variance": words.SCORE_VARIANCE,
+}
 
-def check_table(view: View, check: AssumptionCheck) -> dict[str, Any]:
-    """Show what is assumed, what is there, and whether it fits."""
-    kept = None if check.spread is None else check.spread == "as_promised"
-    d_k = view.scenario.d_k
+
+def verdicts(check: AssumptionCheck, ranges: Ranges) -> dict[str, bool]:
+    """Say of every measure there is whether it is inside its range."""
+    measured = asdict(check)
+    return {
+        name: low <= measured[name] <= high
+        for name, (low, high) in ranges.items()
+        if measured[name] is not None
+    }
+
+
+def check_table(view: View, check: AssumptionCheck, ranges: Ranges) -> dict[str, Any]:
+    """Show what is assumed, what is there, what chance gives, and whether it is inside of that."""
+    d_k, measured, inside = view.scenario.d_k, asdict(check), verdicts(check, ranges)
+    assumed = {"mean": 0, "variance": 1, "correlation": 0}
+    heads = words.ASSUMED, words.ACTUAL, words.CHANCE, words.VERDICT
+
+    def line(name: str, label: Phrase) -> tuple[str, list[tables.Cell]]:
+        promised, there_is = assumed.get(name, d_k), measured[name]
+        cells = [
+            tables.in_full(str(promised), promised),
+            tables.NOTHING if there_is is None else tables.number(there_is, view.decimals),
+            tables.NOTHING,
+            tables.NOTHING,
+        ]
+        if name in inside:
+            low, high = map(view.number, ranges[name])
+            verdict = words.INSIDE if inside[name] else words.OUTSIDE
+            cells[2:] = [{"text": view.say(words.FROM_TO, low=low, high=high)},
+                         {"text": view.say(verdict)}]  # fmt: skip
+        return view.say(label), cells
+
     return tables.table(
         view.lang,
         caption=view.say(words.OWN_CAPTION),
         file_name="assumptions.csv",
-        columns=[view.say(each) for each in (words.ASSUMED, words.ACTUAL, words.FITS)],
-        rows=[
-            _line(view, words.MEAN, 0, check.mean, check.mean_fits),
-            _line(view, words.COMPONENT_VARIANCE, 1, check.variance, check.variance_fits),
-            _line(view, words.CORRELATION, 0, check.correlation, check.uncorrelated),
-            _line(view, words.SCORE_VARIANCE, d_k, check.actual_variance, kept),
-            _line(view, words.SCALED_VARIANCE, 1, check.scaled_variance, kept),
-        ],
+        columns=[view.say(each) for each in heads],
+        rows=[line(name, label) for name, label in LINES.items()],
     )
 
 
-def _line(
-    view: View, label: Phrase, assumed: int, actual: float | None, fits: bool | None
-) -> tuple[str, list[tables.Cell]]:
-    verdict = words.UNKNOWN if fits is None else words.YES if fits else words.NO
-    promised = tables.in_full(str(assumed), assumed)
-    yours = tables.NOTHING if actual is None else tables.number(actual, view.decimals)
-    return view.say(label), [promised, yours, {"text": view.say(verdict)}]
+def chance_reading(view: View) -> str:
+    """Say what the ranges are, and what a verdict is worth."""
+    numbers = view.scenario.query.size + view.scenario.key.size
+    return view.say(words.CHANCE_READ, n=N_TABLES, numbers=numbers)
 
 
-def what_follows(view: View, check: AssumptionCheck) -> str:
+def what_follows(view: View, check: AssumptionCheck, ranges: Ranges) -> list[str]:
     """Say what the check means for the scores and weights of this scenario."""
-    if check.spread is None or check.scaled_variance is None:
-        return view.say(words.ONE_OWN_SCORE)
-    said = view.say(
-        words.FOLLOWS[check.spread],
-        times=view.number(check.scaled_variance),
-        top=view.number(float(view.trace.weights.max())),
-        even=view.number(1 / view.scenario.n_k),
-    )
-    fits = (check.mean_fits, check.variance_fits, check.uncorrelated)
-    is_luck = check.spread == "as_promised" and False in fits
-    return f"{said} {view.say(words.BUT_BROKEN)}" if is_luck else said
+    if check.spread is None or check.actual_variance is None:
+        return [view.say(words.ONE_OWN_SCORE)]
+    d_k = view.scenario.d_k
+    inside, top = verdicts(check, ranges), float(view.trace.weights.max())
+    line = formulas.quotient(check.actual_variance, d_k, view.decimals)
+    said = [view.say(words.FOLLOWS[check.spread], line=line)]
+    if check.spread == "as_promised" and not all(inside.values()):
+        said.append(view.say(words.BUT_BROKEN))
+    if check.spread != "as_promised" and all(inside.values()):
+        said.append(view.say(words.ONLY_CHANCE))
+    if check.spread == "large" and not (inside["mean"] and inside["variance"]):
+        said.append(view.say(words.STAY_LONG))
+    if top and view.scenario.n_k > 1:
+        even = view.number(1 / view.scenario.n_k)
+        said.append(view.say(words.LARGEST, top=view.number(top), even=even))
+    line = formulas.expected_variance(d_k, check.mean, check.variance, view.decimals)
+    return [view.say(words.EXPECTED_READ, line=line, d_k=d_k), " ".join(said)]
 
 
 def remarks(view: View, check: AssumptionCheck) -> list[str]:

@@ -2,11 +2,16 @@
 
 from functools import lru_cache
 
+import numpy as np
+
+from attention_core.inputs import Array
 from attention_core.sampling import (
+    PROBABILITIES,
     GradientRow,
     TopWeightRow,
     VarianceRow,
     VarianceSpread,
+    assumed_samples,
     gradient_experiment,
     small_table_variance,
     top_weight_experiment,
@@ -18,6 +23,8 @@ N_SAMPLES = 1000
 N_KEYS = 8
 N_TRIALS = 100
 N_TABLES = 4000
+
+Ranges = dict[str, tuple[float, float]]
 
 
 @lru_cache(maxsize=64)
@@ -44,3 +51,16 @@ def small_tables(n_q: int, n_k: int, d_k: int, seed: int) -> VarianceSpread | No
     if n_q * n_k < 2:
         return None
     return small_table_variance(n_q, n_k, d_k, N_TABLES, seed)
+
+
+@lru_cache(maxsize=64)
+def as_assumed(n_q: int, n_k: int, d_k: int, seed: int) -> dict[str, Array]:
+    """Measure many scenarios of one shape that are as √d_k assumes."""
+    return assumed_samples(n_q, n_k, d_k, N_TABLES, seed)
+
+
+def ranges(samples: dict[str, Array]) -> Ranges:
+    """Give where 95 of 100 of them fall, by every measure."""
+    ends = PROBABILITIES[0], PROBABILITIES[-1]
+    found = {name: np.quantile(values, ends) for name, values in samples.items()}
+    return {name: (float(low), float(high)) for name, (low, high) in found.items()}

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from attention_core.inputs import Array
 from attention_core.sampling import VarianceSpread
 from pages.ui.content.why_scale import experiments
 from pages.ui.content.why_scale.scale_pictures import SHARE_OF_PROMISE
 from pages.ui.receipts import Entry
 from pages.ui.receipts.sampled import variance_entries
-from pages.ui.receipts.trials import even_entry, small_table_entries, trial_entries
+from pages.ui.receipts.trials import assumed_entries, even_entry, small_table_entries, trial_entries
 from pages.ui.view import View
 
 
@@ -27,3 +28,9 @@ def experiment_entries(
     if spread is not None:
         seen = SHARE_OF_PROMISE * size[2]
         yield from small_table_entries(view, spread, size, seen, seed)
+
+
+def range_entries(view: View, samples: dict[str, Array], seed: int) -> Iterator[Entry]:
+    """Give the ends of the ranges that the scenario's own measures are held against."""
+    n_q, n_k, d_k = view.scenario.n_q, view.scenario.n_k, view.scenario.d_k
+    yield from assumed_entries(view, samples, (n_q, n_k, d_k), seed)
