@@ -1,5 +1,6 @@
 """The lab on rival scorings, without a browser."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -116,6 +117,8 @@ def test_the_operations_of_one_score_are_counted(open_page: Open, lang: str, sai
     screen = open_page(PATH, lang=lang)
     assert said in screen.text()
     rows = [[c["text"] for c in row["cells"]] for row in screen.data("cost_alone")["rows"]]
+    assert rows[4] == ["8256", "8191", "·", "·", "·", "64"]  # additive
+    assert not re.search(r"\d,\d{3}\b", screen.text())
     assert rows[0] == ["64", "63", "·", "·", "·", "·"]
     assert rows[3] == ["64", "63", "64", "·", "1", "·"]  # the distance
 

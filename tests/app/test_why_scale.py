@@ -1,5 +1,6 @@
 """The lab on √d_k, without a browser."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -45,6 +46,22 @@ def test_the_variance_is_shown_from_1_to_1024_against_the_predicted_d_k(open_pag
     measured, predicted, low, high = twin(open_page(PATH), "variance_twin")
     assert predicted == [2.0**n for n in range(11)]
     assert sum(a <= x <= b for a, x, b in zip(low, measured, high, strict=True)) >= 9
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "4000 tables"), ("zh", "4000 张")])
+def test_whole_numbers_have_no_commas_in_either_language(
+    open_page: Open, lang: str, said: str
+) -> None:
+    text = open_page(PATH, lang=lang).text()
+    assert said in text
+    assert not re.search(r"\d,\d{3}\b", text)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_width_of_the_band_is_said(open_page: Open, lang: str) -> None:
+    text = open_page(PATH, lang=lang).text()
+    assert "±17.5" in text  # 1.96 √(2/999 + 6/1000)
+    assert "±8.8" in text  # 1.96 √(2/999 + 6/1024/1000)
 
 
 def test_the_three_divisors_give_the_same_weights_at_d_k_1_and_part_ways_after(
@@ -122,7 +139,7 @@ def test_a_mean_far_from_0_is_outside_however_far_the_numbers_spread(
 
 def test_numbers_that_are_inside_are_not_said_to_prove_anything(open_page: Open) -> None:
     text = open_page(PATH, s=link_of([[1, -1]], [[1.6, -1.4], [-0.8, 0.9]])).text()
-    assert "**Inside** proves nothing: so few numbers (6) cannot tell" in text
+    assert "**Inside** is no proof: your 6 numbers can say no more" in text
     assert "Yet no line is outside" in text
     assert "stay long" not in text
 

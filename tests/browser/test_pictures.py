@@ -69,3 +69,18 @@ def test_a_page_without_pictures_and_tables_says_so(open_app: Callable[..., Any]
     dialog = open_dialog(open_app("questions?lang=zh"))
     assert "此页没有图片，也没有展开的表格。" in dialog.inner_text()
     assert dialog.locator("h3").count() == 0
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1280, 1440])
+def test_the_last_d_k_of_an_axis_is_never_left_out(
+    open_app: Callable[..., Any], width: int
+) -> None:
+    app = open_app("why_scale", viewport={"width": width, "height": 900})
+    charts = app.page.locator(".stVegaLiteChart")
+    charts.nth(3).locator("svg text").first.wait_for()
+    for chart in charts.all()[:3]:
+        shown = chart.locator(".role-axis-label text").evaluate_all(
+            "(all) => all.filter((text) => text.getAttribute('opacity') !== '0')"
+            ".map((text) => text.textContent)"
+        )
+        assert {"1", "1024"} <= set(shown), shown

@@ -17,7 +17,7 @@ LINES_HEIGHT = 320
 LADDER = [float(f"{digit}e{power}") for power in range(-3, 7) for digit in (1, 2, 5)]
 POWERS = [2.0**power for power in range(-10, 31)]
 LABEL_LINE = 15
-LABEL_PIXELS = 136
+LABEL_PIXELS, SHORT_LABEL_PIXELS = 136, 88
 DASHES = ([1, 0], [9, 4], [2, 3], [12, 3, 2, 3], [5, 2], [1, 4])
 
 
@@ -35,10 +35,10 @@ def ratio_lines(
         title=y_title or None,
         values=LADDER,
         tickCount=len(LADDER),
-        labelExpr="format(datum.value, ',~r') + '×'",
+        labelExpr="format(datum.value, '~r') + '×'",
     )
     limits = {"x_range": x_range, "y_range": y_range}
-    return _lines(data, limits, x_title, scale, axis)
+    return _lines(data, limits, doubling_x(x_title, LABEL_PIXELS), scale, axis)
 
 
 def line_series(
@@ -49,11 +49,11 @@ def line_series(
     x_title: str = "",
     y_title: str = "",
 ) -> alt.LayerChart:
-    """Show a few named lines over a doubling axis, told apart by dashes and by their names."""
+    """Show a few lines with short names over a doubling axis, told apart by dashes and names."""
     scale = alt.Scale(domain=alt.ExprRef("y_range"), nice=False)
     axis = number_axis(title=y_title or None)
     limits = {"x_range": x_range, "y_range": y_range}
-    return _lines(data, limits, x_title, scale, axis)
+    return _lines(data, limits, doubling_x(x_title, SHORT_LABEL_PIXELS), scale, axis)
 
 
 def series_frame(
@@ -119,18 +119,17 @@ def doubling_x(title: str, label_pixels: int = 0) -> alt.X:
     axis = number_axis(
         values=POWERS,
         tickCount=len(POWERS),
-        labelExpr="format(datum.value, ',')",
-        labelOverlap="greedy",
+        labelExpr="format(datum.value, '~g')",
+        labelOverlap="parity",
         grid=False,
     )
     return alt.X("x", type="quantitative", title=title or None, scale=scale, axis=axis)
 
 
 def _lines(
-    data: Data, limits: dict[str, Range], x_title: str, scale: alt.Scale, axis: alt.Axis
+    data: Data, limits: dict[str, Range], x: alt.X, scale: alt.Scale, axis: alt.Axis
 ) -> alt.LayerChart:
     y = alt.Y("y", type="quantitative", scale=scale, axis=axis)
-    x = doubling_x(x_title, label_pixels=LABEL_PIXELS)
     domain = list(range(len(DASHES)))
     tones = alt.Scale(domain=domain, range=list(palette.SERIES_TONES))
     colour = alt.Color("series", type="ordinal", scale=tones, legend=None)

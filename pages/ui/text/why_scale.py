@@ -30,9 +30,11 @@ VARIANCE_ABOUT = Phrase(
     zh="d_k = {d_k}：实测 {measured}，预测 {d_k}，误差带 {low} 到 {high}",
 )
 VARIANCE_READ = Phrase(
-    en="{n} samples each of N(0, 1) vectors: {inside} of {total} measurements lie in the band that 95 of "
-    "100 should. The standard deviation is √d_k: at {d_k}, {deviation}.",
-    zh="每处取 {n} 对 N(0, 1) 向量：{total} 次测量有 {inside} 次落在误差带内（应为 100 次中约 95 次）。标准差是 √d_k：d_k = {d_k} 时为 {deviation}。",
+    en="{n} samples each of N(0, 1) vectors: {inside} of {total} measurements lie in the band, as 95 of 100 "
+    "should; it is ±{first} % at d_k = 1, ±{last} % at {d_k}. The standard deviation is √d_k: at {d_k}, "
+    "{deviation}.",
+    zh="每处取 {n} 对 N(0, 1) 向量：{total} 次测量有 {inside} 次落在误差带内（应为 100 次中约 95 次）；误差带在 d_k = 1 处是 ±{first}%，"
+    "在 {d_k} 处是 ±{last}%。标准差是 √d_k：d_k = {d_k} 时为 {deviation}。",
 )
 VARIANCE_ALT = Phrase(
     en="Measured variance of q·k against the predicted d_k, both axes doubling: {points}.",
@@ -122,21 +124,25 @@ OWN_CAPTION = Phrase(
 )
 ASSUMED = Phrase(en="assumed", zh="前提")
 ACTUAL = Phrase(en="yours", zh="你的")
-CHANCE = Phrase(en="N(0, 1): 95 of 100", zh="N(0, 1)：100 次中 95 次")
+CHANCE = Phrase(en="N(0, 1)\n95 of 100", zh="N(0, 1)\n100 个中 95 个")
 VERDICT = Phrase(en="yours is", zh="你的")
 FROM_TO = Phrase(en="{low} to {high}", zh="{low} 到 {high}")
 INSIDE = Phrase(en="✓ inside", zh="✓ 在内")
 OUTSIDE = Phrase(en="✗ outside", zh="✗ 在外")
-MEAN = Phrase(en="mean of the components", zh="分量的平均值")
-COMPONENT_VARIANCE = Phrase(en="variance of the components", zh="分量的方差")
-CORRELATION = Phrase(en="largest correlation of two components", zh="两个分量间最大的相关系数")
-EXPECTED_VARIANCE = Phrase(en="variance of a score these lead to", zh="由均值和方差推出的分数方差")
-SCORE_VARIANCE = Phrase(en="variance of the scores there are", zh="实有分数的方差")
+MEAN = Phrase(en="mean\nof the components", zh="均值\n各分量")
+COMPONENT_VARIANCE = Phrase(en="variance\nof the components", zh="方差\n各分量")
+CORRELATION = Phrase(
+    en="correlation\nthe largest of two components", zh="相关系数\n两个分量间最大的"
+)
+EXPECTED_VARIANCE = Phrase(
+    en="Var(q·k)\nfrom this mean and variance", zh="Var(q·k)\n由这均值和方差推出"
+)
+SCORE_VARIANCE = Phrase(en="Var(q·k)\nof the scores there are", zh="Var(q·k)\n实有的分数")
 CHANCE_READ = Phrase(
     en="Of {n} scenarios of your shape from N(0, 1), 95 of 100 lie between the two numbers. **Outside**: as "
-    "assumed, yours would be rare. **Inside** proves nothing: so few numbers ({numbers}) cannot tell.",
+    "assumed, yours would be rare. **Inside** is no proof: your {numbers} numbers can say no more.",
     zh="从 N(0, 1) 抽取 {n} 个与你形状相同的场景，100 个中有 95 个落在这两个数之间。**在外**：前提若成立，你的数就很少见。"
-    "**在内**并不证明什么：这么少的数（{numbers} 个）分不出来。",
+    "**在内**不等于证明：你的 {numbers} 个数只能说到这一步。",
 )
 EXPECTED_READ = Phrase(
     en="Independent components with your mean x̄ and variance s² make a score vary by d_k(s⁴ + 2x̄²s²) = "

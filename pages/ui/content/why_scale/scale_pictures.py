@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from attention_core.sampling import VarianceSpread
+from attention_core.sampling import VarianceRow, VarianceSpread
 from pages.ui import numbers, tables
 from pages.ui.charts.histogram import histogram_frame, sample_histogram
 from pages.ui.charts.lines import line_series, series_frame
@@ -65,6 +65,8 @@ def variance_picture(view: View, seed: int) -> None:
             words.VARIANCE_READ,
             n=experiments.N_SAMPLES,
             inside=sum(row.inside for row in rows),
+            first=_half_width(rows[0]),
+            last=_half_width(rows[-1]),
             total=len(rows),
             d_k=D_KS[-1],
             deviation=numbers.trimmed(D_KS[-1] ** 0.5, 3),
@@ -72,6 +74,10 @@ def variance_picture(view: View, seed: int) -> None:
     )
     names = (words.MEASURED, words.PREDICTED, words.LOW, words.HIGH)
     _twin(view, words.VARIANCE_TWIN, "variance", names, [measured, D_KS, low, high])
+
+
+def _half_width(row: VarianceRow) -> str:
+    return numbers.fixed(50 * (row.high - row.low) / row.predicted, 1)
 
 
 def top_weight_picture(view: View, seed: int) -> None:
