@@ -200,3 +200,14 @@ def test_a_page_with_tables_alone_offers_them(open_app: Callable[..., Any]) -> N
 def test_a_table_without_a_caption_is_called_by_its_title(open_app: Callable[..., Any]) -> None:
     dialog = open_dialog(open_app("value_mix?lang=zh"))
     assert dialog.get_by_label("CSV: 权重 × 值，再相加").count() == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("page", "key"), [("why_dot_product", "winners"), ("why_scale", "own")])
+def test_on_a_phone_no_column_of_a_verdict_is_out_of_sight(
+    open_app: Callable[..., Any], page: str, key: str, lang: str
+) -> None:
+    app = open_app(f"{page}?lang={lang}", viewport={"width": 390, "height": 844})
+    table = app.page.locator(f".st-key-{key} .scroller")
+    table.locator("tbody th").first.wait_for()
+    assert table.evaluate("(node) => node.scrollWidth <= node.clientWidth")
