@@ -41,8 +41,7 @@ def begin_page(path: str) -> View:
         in_full=state.is_news("code", CODE_VERSION),
         on_missing=lambda: state.forget_news("code"),
     )
-    with st.container(key="frame_top"):
-        menu_bar(_menu_data(page), on_command=_obey)
+    menu_bar(_menu_data(page), on_command=_obey)
     with st.sidebar:
         _scenario_panel(page)
     with st.bottom:

@@ -1,7 +1,7 @@
 """Pieces that stand on several pages and carry state: the focus picker, tables, arrows."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -30,6 +30,7 @@ from pages.ui.view import View, tag
 
 EDITOR = "editor"
 PLANE_SNAP = 0.05
+PICKER_WIDTH = 360  # pixels
 
 
 def heading(view: View, title: Phrase, claim: Phrase, *, picker: str = "pair") -> None:
@@ -37,13 +38,13 @@ def heading(view: View, title: Phrase, claim: Phrase, *, picker: str = "pair") -
 
     ``picker`` is "pair" for a query and a key, "query" for a query alone, "" for nothing.
     """
-    left, right = (
-        st.columns([3, 2], vertical_alignment="bottom") if picker else (st.container(), None)
-    )
-    left.markdown(f"## {view.say(title)}\n\n{view.say(claim)}")
-    if right is not None:
-        with right:
-            focus_picker(view, with_key=picker == "pair")
+    said = f"## {view.say(title)}\n\n{view.say(claim)}"
+    if not picker:
+        st.markdown(said)
+        return
+    with st.container(horizontal=True, vertical_alignment="bottom", key="heading"):
+        st.markdown(said)
+        focus_picker(view, with_key=picker == "pair")
 
 
 class Choice(NamedTuple):
@@ -87,10 +88,16 @@ def focus_picker(view: View, *, with_key: bool = True) -> None:
                 lambda n: state.set_focus(i, n),
             )
         )
-    choose_from(lists, key="focus")
+    choose_from(lists, key="focus", width=PICKER_WIDTH)
 
 
-def choose_from(lists: Sequence[Choice], *, key: str, buttons: Sequence[Button] = ()) -> None:
+def choose_from(
+    lists: Sequence[Choice],
+    *,
+    key: str,
+    buttons: Sequence[Button] = (),
+    width: int | Literal["stretch"] = "stretch",
+) -> None:
     """Draw lists to choose from, side by side, and buttons beneath.
 
     Streamlit's own select box costs the browser as much as a chart, at every edit.
@@ -107,6 +114,7 @@ def choose_from(lists: Sequence[Choice], *, key: str, buttons: Sequence[Button] 
     choices(
         data,
         key=key,
+        width=width,
         on_choose=lambda: _take_choice(key, lists),
         on_press=lambda: _take_press(key, buttons),
     )

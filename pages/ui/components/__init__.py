@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -75,12 +75,25 @@ def step_bar(data: Data) -> None:
     _step_bar(key="step_bar", data=_sent(data))
 
 
-def choices(data: Data, *, key: str, on_choose: Callback, on_press: Callback) -> None:
+def choices(
+    data: Data,
+    *,
+    key: str,
+    width: int | Literal["stretch"],
+    on_choose: Callback,
+    on_press: Callback,
+) -> None:
     """Draw lists to choose from, and buttons.
 
     ``choose`` brings ``{"name": of the list, "place": chosen}``, ``press`` a button's name.
     """
-    _choices(key=key, data=_sent(data), on_choose_change=on_choose, on_press_change=on_press)
+    _choices(
+        key=key,
+        data=_sent(data),
+        width=width,
+        on_choose_change=on_choose,
+        on_press_change=on_press,
+    )
 
 
 def editor(
