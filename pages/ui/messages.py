@@ -47,12 +47,17 @@ def take_commands(component: str) -> None:
     recent = sent.get("recent") if isinstance(sent, Mapping) else None
     if not isinstance(recent, list) or sent.get("session") != state.session():
         return
-    counter = f"{component} command"
+    counter = commands_of(component)
     for command in recent:
         match command:
             case [int(number), "undo" | "redo" as name] if number > state.ack(counter):
                 state.acknowledge(counter, number)
                 state.undo() if name == "undo" else state.redo()
+
+
+def commands_of(component: str) -> str:
+    """Name what counts a component's commands, apart from its edits."""
+    return f"{component} command"
 
 
 def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:

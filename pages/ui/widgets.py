@@ -142,6 +142,7 @@ def edit_scenario(*, compact: bool) -> None:
         {
             "session": state.session(),
             "ack": state.ack(EDITOR),
+            "command_ack": state.ack(messages.commands_of(EDITOR)),
             "model": to_plain(state.scenario()),
             "focus": list(state.focus()),
             "compact": compact,

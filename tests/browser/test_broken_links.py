@@ -98,6 +98,20 @@ def test_what_is_typed_while_the_link_is_down_is_sent_again(
     wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
 
 
+def test_an_undo_that_was_asked_for_while_the_link_is_down_is_sent_again(
+    open_slow_app: OpenApp, link: SlowLink
+) -> None:
+    app = open_slow_app("describe")
+    type_number(app, "queries", 1, 1, "2.5")
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
+    app.settle()
+    link.cut()
+    app.page.keyboard.press("Control+z")
+    link.is_down = False
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
+    expect(app.page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+
+
 def vectors_in_address(page: Page) -> dict[str, str]:
     """Give the first query and key as the plane writes them."""
     plain = scenario_in_address(page) or {}

@@ -165,7 +165,17 @@ class Editor {
   command(name) {
     const seq = Math.max(Date.now(), (this.commands.at(-1)?.[0] ?? 0) + 1);
     this.commands = [...this.commands, [seq, name]].slice(-COMMANDS);
-    this.setStateValue("command", { session: this.session, seq, recent: this.commands });
+    this.deliverCommands();
+  }
+
+  deliverCommands(again = 0) {
+    const last = this.commands.at(-1)[0];
+    this.setStateValue("command", { session: this.session, seq: last, recent: this.commands, again });
+    clearTimeout(this.overdueCommand);
+    this.overdueCommand = setTimeout(() => {
+      const isMissed = this.commands.at(-1)?.[0] > this.data.command_ack;
+      if (isMissed && this.root.isConnected) this.deliverCommands(again + 1);
+    }, OVERDUE);
   }
 
   gestureFor(kind, input) {
