@@ -33,7 +33,7 @@ PAGES = (
         Phrase(en="Why a dot product?", zh="为什么用点积？"),
         "lab",
     ),
-    Page("pages/why_scale.py", Phrase(en="Why √d_k?", zh="为什么是 √d_k?"), "lab"),
+    Page("pages/why_scale.py", Phrase(en="Why √d_k?", zh="为什么是 √d_k？"), "lab"),
     Page("pages/break_it.py", Phrase(en="Break it", zh="故意弄坏它"), "lab"),
     Page("pages/tipping_point.py", Phrase(en="Tipping point", zh="临界点"), "lab"),
     Page("pages/questions.py", Phrase(en="Questions people ask", zh="常见疑问"), "lab"),

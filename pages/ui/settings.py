@@ -86,4 +86,5 @@ SETTINGS = {
     "by_cosine": switch(),
     "lab_table_dim": whole(2, 1, 64),
     "find": words(MAX_WORDS),
+    "card": whole(0, 0, 19),  # the question whose demonstration is open
 }

@@ -62,7 +62,7 @@ def _demonstration_banner() -> None:
     """Say that a demonstration is open, and give the way back to the person's own scenario."""
     if not state.has_own():
         return
-    lang, card = state.lang(), questions.CARDS.get(state.kept(questions.DEMONSTRATION))
+    lang, card = state.lang(), questions.CARDS.get(state.setting("card"))
     said = questions.BANNER(lang, question=card.question(lang)) if card else None
     text, ways = st.columns([2, 1], vertical_alignment="center")
     with text.container(gap=None):

@@ -421,8 +421,7 @@ def show_demonstration(number: int) -> None:
     if shown.tables is None:
         state.open_preset(shown.preset)
         state.set_focus(*shown.focus)
-    state.start_settings(shown.settings)
-    state.keep(question_words.DEMONSTRATION, number)
+    state.start_settings({**shown.settings, "card": number})
 
 
 def related_questions(view: View, page_path: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import questions as words
 from pages.ui.text import receipts as receipt_words
 from pages.ui.text.questions import CARDS
+from tests.app.conftest import Screen
+from tests.app.scenarios import link_of
 
 PAGE = "pages/questions.py"
 Open = Callable[..., Any]
@@ -108,6 +111,28 @@ def test_the_way_back_brings_scenario_focus_and_settings_back(open_page: Open) -
     press_labelled(screen, words.BACK_TO_OWN.en)
     assert screen.data("menu_bar")["address"] == before
     assert words.BACK_TO_OWN.en not in [button.label for button in screen.at.button]
+
+
+def again(screen: Any, page: str, **more: str) -> Any:
+    """Open the address of a screen in another session, as a reload or a new tab does."""
+    address = dict(parse_qsl(screen.data("menu_bar")["address"]))
+    return Screen(page, **{**address, **more})
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_reload_keeps_the_question_and_the_way_back(open_page: Open, lang: str) -> None:
+    own = link_of([[1.5, -2.5]], [[0.5, 4.0], [2.0, 1.0]])
+    screen = open_page(PAGE, s=own, f="1.2", temperature="2", find="length", lang=lang)
+    before = screen.data("menu_bar")["address"]
+    press(screen, "see_6")
+    screen = again(screen.go(PAGE), PAGE)
+    press(screen, "see_13")  # a second card, in the session that the reload began
+    screen = again(again(screen, "pages/score_table.py"), "pages/score_table.py")
+    assert words.BANNER(lang, question=CARDS[13].question(lang)) in screen.text()
+    assert words.LOOK_FOR(lang, what=CARDS[13].seen(lang)) in screen.text()
+    press_labelled(screen, words.BACK_TO_OWN(lang))
+    assert screen.data("menu_bar")["address"] == before
+    assert CARDS[13].question(lang) not in screen.text()
 
 
 def test_a_scenario_of_ones_own_survives_a_demonstration(open_page: Open) -> None:

@@ -233,6 +233,14 @@ def test_19_without_the_transpose_the_shapes_do_not_fit() -> None:
         ("gradient vanish", 16),
         ("梯度 消失", 16),
         ("ｓｏｆｔｍａｘ", 8),
+        ("angles", 6),
+        ("self-attention", 17),
+        ("Multi-Head", 13),
+        ("normalization", 8),
+        ("one-hot", 16),
+        ("梯度消失", 16),
+        ("余弦相似度", 5),
+        ("词向量", 12),
     ],
 )
 def test_a_card_is_found_by_a_word_of_either_language(text: str, number: int) -> None:

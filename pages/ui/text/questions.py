@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pages.ui.phrase import Phrase
 
 URL = "questions"
-DEMONSTRATION = "demonstration"  # the name under which the session keeps the open card's number
+LEAST_PLURAL = 4  # letters of a word whose last s may be a plural's
 
 TITLE = Phrase(en="Questions people ask", zh="常见疑问")
 CLAIM = Phrase(
@@ -106,7 +106,9 @@ CARDS = {
             "÷d_k it sinks to an even share.",
             zh="d_k 增大时最大权重的平均值：不缩放时升向 1，除以 √d_k 时保持平稳，除以 d_k 时降到平均分配。",
         ),
-        Phrase(en="square root sqrt flat saturated scaling", zh="平方根 开方 缩放 饱和 平坦"),
+        Phrase(
+            en="square root sqrt flat saturated one hot scaling", zh="平方根 开方 缩放 饱和 平坦"
+        ),
     ),
     4: Card(
         Phrase(
@@ -143,7 +145,7 @@ CARDS = {
             zh="3 个键时对余弦最有利的情形：1、−1 和 −1。见页面下方，它的权重止于 0.787，缩放点积的权重则到 1.000（四舍五入）。",
         ),
         Phrase(
-            en="cosine similarity bounded cap angle largest weight", zh="余弦 相似度 上限 夹角 有界"
+            en="cosine similarity bounded cap angle largest weight", zh="余弦相似度 上限 夹角 有界"
         ),
     ),
     6: Card(
@@ -203,7 +205,7 @@ CARDS = {
             zh="缩放分数 1.414、0.707 和 −2.121 的和是 0，没有东西可除；softmax 给出 0.657、0.324 和 0.019。",
         ),
         Phrase(
-            en="normalise divide sum zero shift constant exponential",
+            en="normalise normalize normalization divide sum zero shift constant exponential",
             zh="归一化 除法 总和 零 平移 指数",
         ),
     ),
@@ -273,7 +275,8 @@ CARDS = {
             "q₃ = (2.5, 0) 是它们的和；K 和 V 也一样。",
         ),
         Phrase(
-            en="projection weights learned matrix embedding token", zh="投影 学习 矩阵 嵌入 词 训练"
+            en="projection weights learned matrix embedding token",
+            zh="投影 学习 矩阵 嵌入 词向量 训练",
         ),
     ),
     13: Card(
@@ -288,7 +291,7 @@ CARDS = {
             en="the shapes (2, 4)·(4, 3) → (2, 3): the inner 4 was summed over, so every score is divided by √4 = 2.",
             zh="形状 (2, 4)·(4, 3) → (2, 3)：被求和掉的是中间的 4，所以每个分数除以 √4 = 2。",
         ),
-        Phrase(en="dimension head heads shape width", zh="维度 头 多头 形状 宽度"),
+        Phrase(en="dimension multi head shape width", zh="维度 头 多头 形状 宽度"),
     ),
     14: Card(
         Phrase(en="Score or weight: are they not the same?", zh="分数和权重不是一回事吗？"),
@@ -302,7 +305,7 @@ CARDS = {
             zh="q₁ 和 k₁ 在两张表里：一张里是分数 0.620，另一张里是权重 0.390。",
         ),
         Phrase(
-            en="attention score attention weight difference probability",
+            en="attention score attention weight difference probability probabilities",
             zh="注意力分数 注意力权重 区别 概率",
         ),
     ),
@@ -338,8 +341,8 @@ CARDS = {
             zh="d_k = 16：最大权重处的斜率 p(1 − p)，用原始分数是 0.008，用缩放分数是 0.200。",
         ),
         Phrase(
-            en="gradient saturation derivative learning slope",
-            zh="梯度 饱和 导数 学习 斜率 消失 爆炸",
+            en="gradient saturation derivative learning slope one hot",
+            zh="梯度消失 梯度爆炸 饱和 导数 学习 斜率",
         ),
     ),
     17: Card(
@@ -369,7 +372,7 @@ CARDS = {
             zh="k₁ 的权重是 0.906，但输出 (2, 1) 无论用什么权重都一样。",
         ),
         Phrase(
-            en="explanation interpretability important importance",
+            en="explain explanation interpretability important importance",
             zh="解释 可解释性 重要 作用 影响",
         ),
     ),
@@ -394,8 +397,10 @@ CARDS = {
 def found(text: str) -> list[int]:
     """Return the cards that contain every word of ``text``, in either language, or "#number".
 
-    >>> found("transpose"), found("转置"), found("#6"), found("Ｃosine √d_k")
-    ([19], [19], [6], [])
+    A plural finds what its singular does, and a hyphen is a space.
+
+    >>> found("transpose"), found("转置"), found("#6"), found("Ｃosine √d_k"), found("multi-heads")
+    ([19], [19], [6], [], [13])
     """
     words = _plain(text).split()
     return [n for n, card in CARDS.items() if all(_has(n, card, word) for word in words)]
@@ -404,8 +409,9 @@ def found(text: str) -> list[int]:
 def _has(number: int, card: Card, word: str) -> bool:
     if word.startswith("#"):
         return word == f"#{number}"
-    return any(word in _plain(text) for phrase in card for text in (phrase.en, phrase.zh))
+    one = word.removesuffix("s") if len(word) >= LEAST_PLURAL else word
+    return any(one in _plain(text) for phrase in card for text in (phrase.en, phrase.zh))
 
 
 def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+    return unicodedata.normalize("NFKC", text).casefold().replace("-", " ")
