@@ -414,3 +414,11 @@ def test_the_length_at_which_a_key_draws_level_has_a_receipt(j: int, factor: flo
     found = all_made(entries(view, "length_to_win", keys=stretched))
     check(found)
     assert value_of(found, "length_to_win") == pytest.approx(factor)
+
+
+def test_a_single_product_and_a_single_key_are_counted_as_one() -> None:
+    found = opened(a_mistake("no_scaling", [[2]], [[3]]), (0, 0))["wrong_score"]
+    assert isinstance(found, Receipt)
+    assert "a sum of 1 product: so far" in found.source
+    label = words.KINDS["largest_cosine_weight"].label
+    assert [label("en", n=n).rpartition(", ")[2] for n in (1, 2)] == ["1 key", "2 keys"]

@@ -28,7 +28,7 @@ RIVALS = {
     ),
     "largest_cosine_weight": Kind(
         Phrase(
-            en="largest possible weight under the cosine, {n} keys",
+            en="largest possible weight under the cosine, {n} {n:key|keys}",
             zh="余弦下可能的最大权重，{n} 个键",
         ),
         Phrase(
@@ -110,7 +110,7 @@ TIPPING = {
     "past_score": Kind(
         Phrase(en="score of {k} just past the edge", zh="刚过界线时 {k} 的分数"),
         Phrase(
-            en="The dot product of {k} and the query moved just past the edge: the sum of {d_k} products.",
+            en="The dot product of {k} and the query moved just past the edge: the sum of {d_k} {d_k:product|products}.",
             zh="查询刚移过界线时与 {k} 的点积：{d_k} 个乘积之和。",
         ),
     ),
@@ -178,7 +178,7 @@ SAMPLED = {
     "sample_variance": Kind(
         Phrase(en="measured variance of {n} samples", zh="{n} 个样本的实测方差"),
         Phrase(
-            en="Drawn with seed {seed}: {n} pairs of vectors with {d_k} components from N(0, 1), their dot "
+            en="Drawn with seed {seed}: {n} pairs of vectors with {d_k} {d_k:component|components} from N(0, 1), their dot "
             "products, the variance of these.",
             zh="以种子 {seed} 抽取 {n} 对来自 N(0, 1)、各有 {d_k} 个分量的向量，求点积，再求这些点积的方差。",
         ),
@@ -235,7 +235,7 @@ SAMPLED = {
     "mean_top_raw": Kind(
         Phrase(en="mean largest weight, raw", zh="最大权重的平均，不除"),
         Phrase(
-            en="Drawn with seed {seed}: {n} times a query and {n_k} keys with {d_k} components; the largest "
+            en="Drawn with seed {seed}: {n} times a query and {n_k} {n_k:key|keys} with {d_k} {d_k:component|components}; the largest "
             "weight of each row of raw scores, and the mean of these {n}.",
             zh="以种子 {seed} 抽取 {n} 次，每次一个查询和 {n_k} 个键，各 {d_k} 个分量；取每行原始分数的最大权重，再求这 {n} 个数的平均。",
         ),
@@ -243,21 +243,21 @@ SAMPLED = {
     "mean_top_root": Kind(
         Phrase(en="mean largest weight, ÷√d_k", zh="最大权重的平均，÷√d_k"),
         Phrase(
-            en="The same {n} rows of {n_k} scores (seed {seed}), each divided by √{d_k} before the softmax.",
+            en="The same {n} rows of {n_k} {n_k:score|scores} (seed {seed}), each divided by √{d_k} before the softmax.",
             zh="同样的 {n} 行、每行 {n_k} 个分数（种子 {seed}），softmax 之前各除以 √{d_k}。",
         ),
     ),
     "mean_top_whole": Kind(
         Phrase(en="mean largest weight, ÷d_k", zh="最大权重的平均，÷d_k"),
         Phrase(
-            en="The same {n} rows of {n_k} scores (seed {seed}), each divided by {d_k} before the softmax.",
+            en="The same {n} rows of {n_k} {n_k:score|scores} (seed {seed}), each divided by {d_k} before the softmax.",
             zh="同样的 {n} 行、每行 {n_k} 个分数（种子 {seed}），softmax 之前各除以 {d_k}。",
         ),
     ),
     "mean_slope_raw": Kind(
         Phrase(en="mean largest p(1 − p), raw", zh="最大 p(1 − p) 的平均，不除"),
         Phrase(
-            en="The same {n} rows of {n_k} raw scores (seed {seed}): the largest p(1 − p) of each row, and "
+            en="The same {n} rows of {n_k} raw {n_k:score|scores} (seed {seed}): the largest p(1 − p) of each row, and "
             "their mean.",
             zh="同样的 {n} 行、每行 {n_k} 个原始分数（种子 {seed}）：取每行最大的 p(1 − p)，再求平均。",
         ),
@@ -272,7 +272,7 @@ SAMPLED = {
     "bar_density": Kind(
         Phrase(en="density of bar {bar} ({title})", zh="第 {bar} 条的密度（{title}）"),
         Phrase(
-            en="Of {n} samples {count} lie in this bar: their share over the bar's width.",
+            en="Of {n} samples {count} {count:lies|lie} in this bar: their share over the bar's width.",
             zh="{n} 个样本中有 {count} 个落在这一条里：所占比例除以条宽。",
         ),
     ),
@@ -284,9 +284,9 @@ SAMPLED = {
         ),
     ),
     "even_share": Kind(
-        Phrase(en="even share of {n} keys", zh="{n} 个键平分"),
+        Phrase(en="even share of {n} {n:key|keys}", zh="{n} 个键平分"),
         Phrase(
-            en="The weight of each of {n} keys where none is better.",
+            en="The weight of each of {n} {n:key|keys} where none is better.",
             zh="{n} 个键不分高下时各得的权重。",
         ),
     ),
@@ -303,7 +303,7 @@ SAMPLED = {
     "tables_below": Kind(
         Phrase(en="percent of the tables below {seen}", zh="低于 {seen} 的表占百分之几"),
         Phrase(
-            en="Of the {n} tables ({n_q} × {n_k}, d_k = {d_k}, seed {seed}), {count} have a variance below {seen}.",
+            en="Of the {n} tables ({n_q} × {n_k}, d_k = {d_k}, seed {seed}), {count} {count:has|have} a variance below {seen}.",
             zh="{n} 张表（{n_q} × {n_k}，d_k = {d_k}，种子 {seed}）中，有 {count} 张的方差低于 {seen}。",
         ),
     ),
@@ -397,21 +397,21 @@ WRONG = {
     "wrong_score": Kind(
         _SCORE,
         Phrase(
-            en="The dot product of {q} and {k}, a sum of {d_k} products: so far nothing is wrong.",
+            en="The dot product of {q} and {k}, a sum of {d_k} {d_k:product|products}: so far nothing is wrong.",
             zh="{q} 与 {k} 的点积，{d_k} 个乘积之和：到这一步还没有错。",
         ),
     ),
     "wrong_score_column": Kind(
         _SCORE,
         Phrase(
-            en="{q} times a column of K, not a key: a sum of {d_k} products, but of the wrong numbers.",
+            en="{q} times a column of K, not a key: a sum of {d_k} {d_k:product|products}, but of the wrong numbers.",
             zh="{q} 乘以 K 的一列，而不是一个键：虽是 {d_k} 个乘积之和，却乘错了数。",
         ),
     ),
     "wrong_score_tied": Kind(
         _SCORE,
         Phrase(
-            en="The dot product of two keys, for {q} asks: a sum of {d_k} products.",
+            en="The dot product of two keys, for {q} asks: a sum of {d_k} {d_k:product|products}.",
             zh="两个键的点积，因为由 {q} 提问：{d_k} 个乘积之和。",
         ),
     ),

@@ -54,7 +54,7 @@ KINDS = {
     "running": Kind(
         Phrase(en="running sum up to t = {t}", zh="累加到 t = {t}"),
         Phrase(
-            en="The first {t} products of {q} and {k} together.",
+            en="The first {t} {t:product|products} of {q} and {k} together.",
             zh="{q} 与 {k} 的前 {t} 个乘积之和。",
         ),
     ),
@@ -104,7 +104,7 @@ KINDS = {
     "score": Kind(
         Phrase(en="score {q}·{k}", zh="分数 {q}·{k}"),
         Phrase(
-            en="The dot product of {q} and {k}: the sum of {d_k} products.",
+            en="The dot product of {q} and {k}: the sum of {d_k} {d_k:product|products}.",
             zh="{q} 与 {k} 的点积：{d_k} 个乘积之和。",
         ),
     ),
