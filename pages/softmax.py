@@ -122,5 +122,6 @@ receipt_panel(
     "column_sum",
     "scaled_sum",
     "share",
+    decimals=row.texts.decimals,
 )
 related_questions(view, "pages/softmax.py")

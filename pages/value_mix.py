@@ -89,5 +89,13 @@ show_twin(view, mix_tables.mix_twin(mix), key="mix_twin")
 show_twin(view, mix_tables.outputs_twin(view, mix.names), key="outputs_twin")
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS, d_v=mix.d_v))
-receipt_panel(view, "output", "contribution", "weight", "row_sum", "hard_gap")
+receipt_panel(
+    view,
+    "output",
+    "contribution",
+    "weight",
+    "row_sum",
+    "hard_gap",
+    decimals={"weight": mix.of_weights, "contribution": mix.of_parts},
+)
 related_questions(view, "pages/value_mix.py")

@@ -50,10 +50,12 @@ def total(terms: Sequence[float], digits: int) -> str:
 def equals(x: float, decimals: int, *operands: float) -> str:
     """Write "= x" where neither ``x`` nor one of the operands shown before it is rounded.
 
-    >>> equals(0.62, 3), equals(2 / 3, 3), equals(1.0, 3, 2 / 3)
-    ('= 0.62', '≈ 0.667', '≈ 1.000')
+    A product with 0, and 0 over something, are 0 whatever the other operand is.
+
+    >>> equals(0.62, 3), equals(2 / 3, 3), equals(1.0, 3, 2 / 3), equals(0.0, 3, 0.0, 2 / 3)
+    ('= 0.62', '≈ 0.667', '≈ 1.000', '= 0')
     """
-    if is_short(x, decimals) and _are_typed(operands):
+    if is_short(x, decimals) and (_are_typed(operands) or (x == 0 and 0 in operands)):
         return f"= {trimmed(x, decimals)}"
     return f"≈ {fixed(x, decimals)}"
 
@@ -163,13 +165,14 @@ def quotient(numerator: float, denominator: float, decimals: int) -> str:
 
 
 def difference(larger: float, smaller: float, decimals: int) -> str:
-    """Write a subtraction.
+    """Write a subtraction; a number minus itself is 0, rounded or not.
 
-    >>> difference(0.74, -0.41, 3)
-    '0.74 − (−0.41) = 1.15'
+    >>> difference(0.74, -0.41, 3), difference(2 / 3, 2 / 3, 3)
+    ('0.74 − (−0.41) = 1.15', '0.667 − 0.667 = 0')
     """
     digits = digits_to_redo(np.subtract, larger, smaller, decimals=decimals)
-    result = equals(larger - smaller, decimals, larger, smaller)
+    operands = () if larger == smaller else (larger, smaller)
+    result = equals(larger - smaller, decimals, *operands)
     return f"{factor(larger, digits)} − {factor(smaller, digits)} {result}"
 
 

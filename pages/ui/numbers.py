@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 MINUS = "\u2212"
 MOST_DECIMALS = 12
 TYPED_DECIMALS = 6
+PERCENT_DECIMALS = 1
 LARGEST_IN_FULL = 1e12
 KEPT_OPERANDS = 8192  # the same numbers stand in many lines
 _POWERS = [float(10**n) for n in range(2 * MOST_DECIMALS)]

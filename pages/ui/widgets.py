@@ -17,7 +17,7 @@ from pages.ui.components import choices, editor, number_table, plane
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, belonging_to
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
-from pages.ui.receipts import Entry, entries
+from pages.ui.receipts import DECIMALS, Entry, entries
 from pages.ui.receipts.code import full
 from pages.ui.tables import Twin
 from pages.ui.text import dot_product as pair_words
@@ -371,21 +371,23 @@ def receipt_panel(
     view: View,
     *kinds: str,
     keys: Any = None,
+    decimals: dict[str, int] = DECIMALS,
     more: Callable[[], Iterable[Entry]] = tuple,
     key: str = "receipt",
 ) -> None:
     """Let the reader open any number of these kinds (receipts.KINDS) as a receipt.
 
-    The page's main number comes first. ``keys`` stands for the scenario's where the page has
-    changed them; ``more`` gives the page's own entries, and may ask the reader which. Nothing is
-    computed or written until the panel is opened.
+    The page's main number comes first. ``keys`` stands for the scenario's
+    where the page has changed them, ``decimals`` are of the kinds that it shows with other than
+    the reader's own; ``more`` gives the page's own entries, and may ask the reader which. Nothing
+    is computed or written until the panel is opened.
     """
     folded = st.expander(view.say(receipt_words.PANEL), key=key, on_change="rerun")
     if not folded.open:
         return
     with folded:
-        named = (*entries(view, *kinds, keys=keys), *more())
-        found = {entry.name: entry for entry in named}
+        shown = entries(view, *kinds, keys=keys, decimals=decimals)
+        found = {entry.name: entry for entry in (*shown, *more())}
         chosen = st.selectbox(
             view.say(receipt_words.WHICH),
             list(found),
@@ -405,9 +407,9 @@ def receipt_panel(
             if name == "sheet" and not receipt.has_formula:
                 tab.markdown(receipt.sheet)
                 continue
-            note = receipt_words.NOTES[name]
+            note = receipt_words.NOTES[receipt.note if name == "numpy" else name]
             tab.code(getattr(receipt, name), language=language, wrap_lines=True)
-            said = {"value": view.number(receipt.value), "exact": full(receipt.value)}
+            said = {"value": receipt.shown, "exact": full(receipt.value)}
             tab.caption(view.say(note, **said))
 
 

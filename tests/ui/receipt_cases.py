@@ -11,7 +11,7 @@ import numpy as np
 
 from attention_core.scenario import Scenario
 from pages.ui.presets import PRESETS
-from pages.ui.receipts import KINDS, Receipt, entries
+from pages.ui.receipts import KINDS, Receipt, code, entries
 from pages.ui.view import View, view_of
 
 HOSTILE = "a'); import os  # $x$ \\"
@@ -120,6 +120,11 @@ def last_number(latex: str) -> float:
     """Read the number that a formula ends with."""
     plain = latex.replace(r"\end{aligned}", "").replace(r"^\circ", "")
     return float(re.split(r"=|\\approx", plain)[-1].replace(r" \times 10^{", "e").strip(" }"))
+
+
+def shown_number(receipt: Receipt) -> float:
+    """Read the number as the page writes it."""
+    return last_number(code.tex(receipt.shown))
 
 
 def tolerance(name: str, view: View) -> float:

@@ -20,7 +20,7 @@ from pages.ui.receipts import (
 from pages.ui.receipts.parts import Entry, Pair, Receipt, Vector
 from pages.ui.view import View
 
-__all__ = ["KINDS", "Entry", "Receipt", "entries"]
+__all__ = ["DECIMALS", "KINDS", "Entry", "Receipt", "entries"]
 
 KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
     "product": pairs.product_entries,
@@ -72,10 +72,18 @@ KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
 }
 
 
-def entries(view: View, *kinds: str, keys: Vector | None = None) -> list[Entry]:
-    """Return the numbers of these kinds for the focused pair, in this order.
+DECIMALS = {"angle": 2}
 
-    ``keys`` takes the place of the scenario's where a page has changed them.
+
+def entries(
+    view: View, *kinds: str, keys: Vector | None = None, decimals: dict[str, int] = DECIMALS
+) -> Iterator[Entry]:
+    """Give the numbers of these kinds for the focused pair, in this order.
+
+    ``keys`` takes the place of the scenario's where a page has changed them; ``decimals`` is of the
+    kinds that a page does not show with the reader's own.
     """
     pair = Pair(view, view.scenario.key if keys is None else keys)
-    return [entry for kind in kinds for entry in KINDS[kind](pair)]
+    for kind in kinds:
+        shown = (DECIMALS | decimals).get(kind, view.decimals)
+        yield from KINDS[kind](pair.with_decimals(shown))

@@ -1,7 +1,8 @@
 """What a receipt is, and how one is filled in."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from attention_core.attention import Array
 from attention_core.geometry import norm
 from pages.ui import formulas
-from pages.ui.numbers import digits_to_redo, operand
+from pages.ui.numbers import MINUS, digits_to_redo, operand
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import code
 from pages.ui.text import lab_receipts as lab_words
@@ -25,11 +26,18 @@ class Receipt:
     """One number and five ways to get it; ``sheet`` says in words where a sheet cannot."""
 
     value: float
+    shown: str  # as the page writes it
     source: str
     latex: str
     numpy: str
     torch: str
     sheet: str
+
+    @property
+    def note(self) -> str:
+        """Which note stands below the NumPy line: whether it prints what the page shows."""
+        is_same = self.shown.replace(MINUS, "-") == code.full(self.value)
+        return "numpy_same" if is_same else "numpy"
 
     @property
     def has_formula(self) -> bool:
@@ -60,6 +68,10 @@ class Writer:
         """Names for the words of a receipt."""
         return {}
 
+    def with_decimals(self, decimals: int) -> Self:
+        """Write for a number that the page shows with these decimals."""
+        return replace(self, view=replace(self.view, decimals=decimals))
+
     def say(self, phrase: Phrase, **more: object) -> str:
         """Return a phrase with the tags filled in."""
         return self.view.say(phrase, **self.tags, **more)
@@ -84,7 +96,7 @@ class Writer:
         """Fill in a receipt with its sentence."""
         source = self.say(WORDS[kind].source, **more)
         cell = self.say(sheet) if isinstance(sheet, Phrase) else f"={sheet}"
-        return Receipt(value, source, latex, numpy, torch, cell)
+        return Receipt(value, self.view.number(value), source, latex, numpy, torch, cell)
 
     def result(self, x: float, *operands: float) -> str:
         """Write "= x" or "≈ x" in LaTeX."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from attention_core.mistakes import TOLERANCE
 from attention_core.stages import softmax_stages
+from pages.ui.numbers import PERCENT_DECIMALS
 from pages.ui.receipts import code
 from pages.ui.receipts.broken import Broken
 from pages.ui.receipts.parts import Made
@@ -15,6 +16,7 @@ from pages.ui.text import lab_receipts as words
 
 def lead_kept(broken: Broken) -> Made:
     """Write what is left of the best key's lead over an even share, in percent."""
+    broken = broken.with_decimals(PERCENT_DECIMALS)
     even = 1 / len(broken.mistake.right.key)
     top, right = (float(w[broken.i].max()) for w in (broken.weights, broken.mistake.right.weights))
     if right - even <= TOLERANCE:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -76,7 +77,7 @@ def exponential_entries(pair: Pair) -> Iterator[Entry]:
         stages = stages_of(pair)
         x, symbol = float(stages.shifted[pair.j]), rf"e^{{x_{{{pair.j + 1}}} - \max x}}"
         if not np.isfinite(x):
-            return nothing(pair, "exponential", symbol)
+            return masked(pair, "exponential", symbol)
         value, inexact = float(stages.powers[pair.j]), [math.e] if x else []
         numpy, torch = code.given(x=stages.row)
         take = f"x[{pair.j}] - x.max()"
@@ -92,12 +93,12 @@ def exponential_entries(pair: Pair) -> Iterator[Entry]:
     yield pair.entry("exponential", make)
 
 
-def nothing(writer: Writer, kind: str, symbol: str) -> Receipt:
+def masked(writer: Writer, kind: str, symbol: str) -> Receipt:
     """Write the receipt of what a masked key gets: exp(−∞) = 0."""
     latex = rf"{symbol} = e^{{-\infty}} = 0"
-    return writer.receipt(
-        kind, 0.0, latex, code.numpy_line(prints=NOTHING), code.torch_line(prints=NO_TENSOR), "0"
-    )
+    numpy, torch = code.numpy_line(prints=NOTHING), code.torch_line(prints=NO_TENSOR)
+    receipt = writer.receipt(kind, 0.0, latex, numpy, torch, "0")
+    return replace(receipt, source=writer.say(words.MASKED_ZERO))
 
 
 def exponential_sum_entries(pair: Pair) -> Iterator[Entry]:
@@ -107,7 +108,7 @@ def exponential_sum_entries(pair: Pair) -> Iterator[Entry]:
         stages = stages_of(pair)
         symbol = r"\sum_j e^{x_j - \max x}"
         if not stages.total:
-            return nothing(pair, "exponential_sum", symbol)
+            return _sum_of_masked(pair, symbol, stages.row)
         numpy, torch = code.given(x=stages.row)
         return pair.receipt(
             "exponential_sum",
@@ -119,6 +120,20 @@ def exponential_sum_entries(pair: Pair) -> Iterator[Entry]:
         )
 
     yield pair.entry("exponential_sum", make)
+
+
+def _sum_of_masked(pair: Pair, symbol: str, row: Array) -> Receipt:
+    """Write the sum of a fully masked row: nothing takes part in it."""
+    numpy, torch = code.given(x=row)
+    receipt = pair.receipt(
+        "exponential_sum",
+        0.0,
+        rf"{symbol} = {' + '.join(['0'] * len(row))} = 0",
+        code.numpy_line(numpy, prints="np.exp(x).sum()"),
+        code.torch_line(torch, prints="torch.exp(x).sum()"),
+        "0",
+    )
+    return replace(receipt, source=pair.say(words.ROW_MASKED_SUM))
 
 
 def sum_cell(stages: SoftmaxStages) -> str:

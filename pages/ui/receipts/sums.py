@@ -28,7 +28,7 @@ def scaled_sum_entries(pair: Pair) -> Iterator[Entry]:
     def make() -> Made:
         scores = pair.view.trace.scaled_scores[pair.i][pair.takes_part]
         if not scores.size:
-            return pair.say(words.ROW_MASKED)
+            return pair.say(words.NO_SCORES)
         return sum_receipt(pair, "scaled_sum", r"\sum_j x_j", scores)
 
     yield pair.entry("scaled_sum", make)

@@ -8,6 +8,7 @@ import numpy as np
 
 from attention_core.attention import Array
 from attention_core.sampling import PROBABILITIES, GradientRow, TopWeightRow, VarianceSpread
+from pages.ui.numbers import PERCENT_DECIMALS
 from pages.ui.receipts import code
 from pages.ui.receipts.parts import Entry, Made, Receipt, Vector, Writer
 from pages.ui.text import lab_receipts as lab_words
@@ -102,9 +103,8 @@ def small_table_entries(
         yield _quantile_entry(
             write, "table_quantile", "actual_variance", probability, ordered, facts
         )
-    yield write.entry(
-        "tables_below", partial(_below, write, spread.variances, seen, facts), seen=f"{seen:g}"
-    )
+    below = partial(_below, write.with_decimals(PERCENT_DECIMALS), spread.variances, seen, facts)
+    yield write.entry("tables_below", below, seen=f"{seen:g}")
 
 
 def assumed_entries(

@@ -1,6 +1,7 @@
 """Receipts of weights: the focused one, the row's largest, and sums of them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from pages.ui.receipts.parts import Entry, Made, Pair, Receipt, Writer, sum_rece
 from pages.ui.receipts.rows import (
     cosine_stages,
     largest_cell,
-    nothing,
+    masked,
     stages_of,
     standard_stages,
     sum_cell,
@@ -49,8 +50,10 @@ def weight_receipt(
 
     ``index`` is what the sum runs over: j along a row, i down a column.
     """
+    if not stages.total:
+        return _of_masked_row(writer, kind, symbol, stages, j)
     if not np.isfinite(stages.shifted[j]):
-        return nothing(writer, kind, symbol)
+        return masked(writer, kind, symbol)
     x, power, value = (float(each[j]) for each in (stages.row, stages.powers, stages.weights))
     top, bottom = writer.operands(np.divide, power, stages.total)
     numpy, _ = code.given(x=stages.row)
@@ -68,6 +71,22 @@ def weight_receipt(
         code.torch_line(prints=f"torch.softmax({code.tensor(stages.row)}, dim=0)[{j}]"),
         f"EXP({code.cell(x)}-{largest_cell(stages)})/{sum_cell(stages)}",
     )
+
+
+def _of_masked_row(
+    writer: Writer, kind: str, symbol: str, stages: SoftmaxStages, j: int
+) -> Receipt:
+    """Write that 0/0 is no number, and that such a weight is 0 by agreement."""
+    numpy, torch = code.given(x=stages.row)
+    receipt = writer.receipt(
+        kind,
+        0.0,
+        rf"\frac{{e^{{-\infty}}}}{{\sum_j e^{{-\infty}}}} = \frac{{0}}{{0}}, \qquad {symbol} := 0",
+        code.numpy_line(numpy, "e = np.exp(x)", prints=f"e[{j}] / e.sum() if e.sum() else 0.0"),
+        code.torch_line(torch, prints=f"torch.nan_to_num(torch.softmax(x, dim=0), nan=0.0)[{j}]"),
+        "0",
+    )
+    return replace(receipt, source=writer.say(words.ROW_MASKED_ZERO))
 
 
 def top_weight_entries(pair: Pair) -> Iterator[Entry]:

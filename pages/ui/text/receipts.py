@@ -21,6 +21,9 @@ NOTES = {
         en="Runs on its own and prints {exact}, shown here as {value}.",
         zh="可以单独运行，打印出 {exact}，这里显示为 {value}。",
     ),
+    "numpy_same": Phrase(
+        en="Runs on its own and prints {exact}.", zh="可以单独运行，打印出 {exact}。"
+    ),
     "torch": Phrase(
         en="Prints the same number in PyTorch, in double precision.",
         zh="在 PyTorch 中以双精度打印同一个数。",
@@ -268,6 +271,24 @@ ZERO_VECTOR = Phrase(
     en="a zero vector has no direction, so there is no angle.", zh="零向量没有方向，因此没有夹角。"
 )
 MASKED = Phrase(en="{k} is masked for {q} and takes no part.", zh="{k} 对 {q} 已屏蔽，不参与计算。")
+MASKED_ZERO = Phrase(
+    en="{k} is masked for {q}: its number is −∞, and e to the power of −∞ is 0.",
+    zh="{k} 对 {q} 已屏蔽：它的数是 −∞，e 的 −∞ 次方是 0。",
+)
+ROW_MASKED_ZERO = Phrase(
+    en="Every key is masked for {q}, so softmax would divide 0 by 0, which is no number. By agreement "
+    "such a weight is 0; PyTorch and ONNX do the same.",
+    zh="{q} 的所有键都已屏蔽，softmax 会变成 0 除以 0，那不是一个数。因此约定这样的权重为 0；PyTorch 和 ONNX 也这样做。",
+)
+ROW_MASKED_SUM = Phrase(
+    en="Every key is masked for {q}: each exponential is e to the power of −∞, which is 0, and so is "
+    "their sum. There is nothing to divide by.",
+    zh="{q} 的所有键都已屏蔽：每个指数都是 e 的 −∞ 次方，即 0，所以和也是 0，没有可以用来除的数。",
+)
+NO_SCORES = Phrase(
+    en="every key of {q} is masked, so there is nothing to add up.",
+    zh="{q} 的所有键都已屏蔽，没有可以相加的数。",
+)
 ROW_MASKED = Phrase(
     en="every key of {q} is masked, so the row has no largest number.",
     zh="{q} 的所有键都已屏蔽，这一行没有最大值。",

@@ -11,10 +11,16 @@ import numpy as np
 
 from attention_core.mistakes import SATURATED, TOLERANCE, Mistake
 from pages.ui import formulas
-from pages.ui.numbers import LARGEST_IN_FULL, apart, digits_to_redo, fixed, operand
+from pages.ui.numbers import (
+    LARGEST_IN_FULL,
+    PERCENT_DECIMALS,
+    apart,
+    digits_to_redo,
+    fixed,
+    operand,
+)
 from pages.ui.text import break_it as words
 
-PERCENT_DECIMALS = 1
 KEY_FACTS = ("column", "winner", "right_winner", "preferred", "without_angle")
 
 

@@ -30,6 +30,7 @@ class StageTexts:
     powers: list[str | None]
     total: str
     weights: list[str]
+    decimals: dict[str, int]  # of the numbers of each stage, by the name of its receipt
 
 
 def stage_texts(
@@ -78,11 +79,20 @@ def stage_texts(
         ],
         total=fixed(stages.total, of_total),
         weights=[fixed(x, decimals) for x in stages.weights],
+        decimals={
+            "scaled_score": of_scaled,
+            "tempered_score": of_cooled,
+            "shifted": of_shifted,
+            "exponential": of_powers,
+            "exponential_sum": of_total,
+        },
     )
 
 
 def _digits_of_powers(stages: SoftmaxStages, powers: Array, decimals: int) -> tuple[int, int]:
     """Find the decimals of the sum and of the powers that add up and divide to the weights."""
+    if not powers.size:  # 0 divided by 0 comes out at no number of decimals
+        return decimals, decimals
     weights = stages.weights[np.isfinite(stages.shifted)]
     return digits_to_share(powers, stages.total, weights, decimals)
 

@@ -67,7 +67,7 @@ def lab_entries(view: View, d_k: int, *, has_times: bool = False) -> Iterator[En
 
 def operation_entries(view: View, d_k: int) -> Iterator[Entry]:
     """Give every count of operations that is not 0."""
-    write = Writer(view)
+    write = Writer(view).with_decimals(0)
     cases = ((ALONE, lab_words.EACH_ALONE, False), (SHARED, lab_words.IN_A_TABLE, True))
     for counted, case, shared in cases:
         counts = operation_counts(d_k, shared=shared)

@@ -1,0 +1,92 @@
+"""Receipts on the pages: a number is shown as its cell shows it, and said where it is from."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pages.ui.text import receipts as words
+from tests.app.scenarios import link_of
+from tests.ui.receipt_cases import run
+
+Open = Callable[..., Any]
+HIDDEN = link_of([[1, 2], [0.25, 0.1234]], [[1, 0], [3, 1 / 3]], mask=[[0, 0], [1, 1]])
+
+
+def opened(screen: Any, name: str) -> str:
+    """Open the panel and choose a number; give the note below its NumPy line."""
+    screen.at.session_state["receipt"] = True
+    screen._run(screen.at.run)
+    screen._run(screen.at.selectbox("receipt_of").set_value(name).run)
+    return str(screen.at.tabs[0].caption[0].value)
+
+
+def cell(screen: Any, table: str, row: int, column: int) -> str:
+    return str(screen.data(table)["rows"][row]["cells"][column]["text"])
+
+
+@pytest.mark.parametrize(
+    ("name", "column"), [("tempered_score", 0), ("shifted", 1), ("exponential", 2), ("weight", 3)]
+)
+def test_a_stage_is_shown_with_the_decimals_of_its_column(
+    open_page: Open, name: str, column: int
+) -> None:
+    screen = open_page("pages/softmax.py", f="1.2")
+    note = opened(screen, name)
+    assert note.endswith(f", shown here as {cell(screen, 'stages', 1, column)}.")
+    assert cell(screen, "stages", 1, column) == ["0.226274", "−0.21213", "0.8089", "0.316"][column]
+
+
+def test_the_sum_of_a_row_is_shown_as_below_its_column(open_page: Open) -> None:
+    screen = open_page("pages/softmax.py")
+    note = opened(screen, "exponential_sum")
+    assert screen.data("stages")["footer"]["cells"][2]["text"] == "2.5625"
+    assert note.endswith(", shown here as 2.5625.")
+
+
+@pytest.mark.parametrize(("name", "column"), [("weight", 0), ("contribution.1", 2)])
+def test_a_part_of_the_mix_is_shown_as_in_its_table(
+    open_page: Open, name: str, column: int
+) -> None:
+    screen = open_page("pages/value_mix.py", p="saturated")
+    assert opened(screen, name).endswith(f"shown here as {cell(screen, 'mix', 0, column)}.")
+
+
+def test_an_angle_has_the_two_decimals_that_it_has_beside_the_arrows(open_page: Open) -> None:
+    screen = open_page("pages/dot_product.py")
+    assert opened(screen, "angle").endswith(", shown here as 9.16.")
+    assert r"\approx 9.16^\circ" in screen.at.latex[0].value
+
+
+def test_a_count_is_a_whole_number(open_page: Open) -> None:
+    screen = open_page("pages/why_dot_product.py")
+    note = opened(screen, "operations.alone.additive.multiplications")
+    assert note == words.NOTES["numpy_same"].en.format(exact="8256")
+    assert r"2 \times 64 \times 64 + 64 = 8256" in screen.at.latex[0].value
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("weight", words.ROW_MASKED_ZERO),
+        ("exponential_sum", words.ROW_MASKED_SUM),
+        ("exponential", words.MASKED_ZERO),
+    ],
+)
+def test_the_zeros_of_a_fully_masked_row_are_explained(
+    open_page: Open, lang: str, name: str, reason: words.Phrase
+) -> None:
+    screen = open_page("pages/softmax.py", s=HIDDEN, lang=lang)
+    note = opened(screen, name)
+    assert reason(lang, q="q₁", k="k₁") in screen.text()
+    assert note == words.NOTES["numpy"](lang, exact="0", value="0.000")
+    assert run(screen.at.code[0].value) == 0
+    assert screen.data("stages")["footer"]["cells"][2]["text"] == "0.000"
+
+
+def test_a_fully_masked_row_is_0_over_0_in_torch_too(open_page: Open) -> None:
+    screen = open_page("pages/softmax.py", s=HIDDEN)
+    opened(screen, "weight")
+    line = "torch.nan_to_num(torch.softmax(x, dim=0), nan=0.0)[0]"
+    assert line in screen.at.code[1].value
