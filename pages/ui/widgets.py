@@ -377,7 +377,7 @@ def receipt_panel(
 ) -> None:
     """Let the reader open any number of these kinds (receipts.KINDS) as a receipt.
 
-    The page's main number comes first. ``keys`` stands for the scenario's
+    The page's main number comes first, what was put in last. ``keys`` stands for the scenario's
     where the page has changed them, ``decimals`` are of the kinds that it shows with other than
     the reader's own; ``more`` gives the page's own entries, and may ask the reader which. Nothing
     is computed or written until the panel is opened.
@@ -387,7 +387,7 @@ def receipt_panel(
         return
     with folded:
         shown = entries(view, *kinds, keys=keys, decimals=decimals)
-        found = {entry.name: entry for entry in (*shown, *more())}
+        found = {entry.name: entry for entry in (*shown, *more(), *entries(view, "typed"))}
         chosen = st.selectbox(
             view.say(receipt_words.WHICH),
             list(found),

@@ -11,6 +11,7 @@ from tests.ui.receipt_cases import run
 
 Open = Callable[..., Any]
 HIDDEN = link_of([[1, 2], [0.25, 0.1234]], [[1, 0], [3, 1 / 3]], mask=[[0, 0], [1, 1]])
+PAGES = ["describe", "dot_product", "score_table", "scaling", "softmax", "value_mix"]
 
 
 def opened(screen: Any, name: str) -> str:
@@ -63,6 +64,23 @@ def test_a_count_is_a_whole_number(open_page: Open) -> None:
     note = opened(screen, "operations.alone.additive.multiplications")
     assert note == words.NOTES["numpy_same"].en.format(exact="8256")
     assert r"2 \times 64 \times 64 + 64 = 8256" in screen.at.latex[0].value
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_was_put_in_can_be_opened_on_every_page(open_page: Open, page: str) -> None:
+    screen = open_page(f"pages/{page}.py", s=HIDDEN, f="2.2")
+    for name, number, text in (
+        ("typed.q.2", 0.1234, "0.1234"),
+        ("typed.k.2", 1 / 3, "0.333333"),
+        ("typed.v.1", 0.0, "0"),
+    ):
+        note = opened(screen, name)
+        assert run(screen.at.code[0].value) == number
+        assert screen.at.latex[0].value.strip("$\n").endswith(f" {text}")
+        assert note.endswith(f" {text}.")
+        letter, t = name.split(".")[1:]
+        said = words.KINDS["typed"].source.en.format(vector=f"{letter}₂", t=t)
+        assert said in screen.text()
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

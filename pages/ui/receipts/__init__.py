@@ -6,6 +6,7 @@ the scenario.
 
 from collections.abc import Callable, Iterator
 
+from pages.ui.numbers import TYPED_DECIMALS
 from pages.ui.receipts import (
     checks,
     labs,
@@ -14,6 +15,7 @@ from pages.ui.receipts import (
     scores,
     sums,
     tipping,
+    typed,
     values,
     weights,
 )
@@ -23,6 +25,7 @@ from pages.ui.view import View
 __all__ = ["DECIMALS", "KINDS", "Entry", "Receipt", "entries"]
 
 KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
+    "typed": typed.typed_entries,
     "product": pairs.product_entries,
     "running": pairs.running_entries,
     "norm_query": pairs.norm_query_entries,
@@ -72,7 +75,7 @@ KINDS: dict[str, Callable[[Pair], Iterator[Entry]]] = {
 }
 
 
-DECIMALS = {"angle": 2}
+DECIMALS = {"angle": 2, "typed": TYPED_DECIMALS}
 
 
 def entries(

@@ -47,6 +47,15 @@ class Kind(NamedTuple):
 
 
 KINDS = {
+    "typed": Kind(
+        Phrase(en="put in: {vector}, component {t}", zh="输入：{vector} 的第 {t} 个分量"),
+        Phrase(
+            en="Component {t} of {vector}, as it was put in: typed, pasted, dragged, filled in or opened. "
+            "No other number comes before it. A fraction is divided at once: 1/2 is 0.5.",
+            zh="{vector} 的第 {t} 个分量，与输入时一样：键入、粘贴、拖动、填充或打开得到的。"
+            "它之前没有别的数。分数一输入就除好：1/2 就是 0.5。",
+        ),
+    ),
     "product": Kind(
         Phrase(en="product t = {t}", zh="乘积 t = {t}"),
         Phrase(
