@@ -11,7 +11,7 @@ from pages.ui.menus import neighbours
 from pages.ui.numbers import trimmed
 from pages.ui.phrase import Phrase
 from pages.ui.presets import PRESETS
-from pages.ui.registry import STEPS, Page, page_at
+from pages.ui.registry import PAGES, STEPS, Page, page_at
 from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
 from pages.ui.widgets import Button, Choice, choose_from, edit_scenario
@@ -187,6 +187,8 @@ def _step_data(here: Page) -> dict[str, Any]:
             for n, page in enumerate(STEPS, start=1)
         ],
     }
+    if here not in STEPS:
+        data["elsewhere"] = {"label": here.title(lang), "is_first": here == PAGES[0]}
     if back:
         data["back"] = {"page": back.url, "label": frame.BACK(lang)}
     if forward:

@@ -7,7 +7,7 @@ import pytest
 
 from attention_core.codec import from_plain, to_json, to_link, to_plain
 from pages.ui.presets import PRESETS
-from pages.ui.registry import PAGES
+from pages.ui.registry import PAGES, STEPS
 from pages.ui.text import errors
 from pages.ui.text import frame as words
 
@@ -25,6 +25,26 @@ def test_every_page_opens_cold_in_both_languages(open_page, page, lang):
         if "label" in item
     ]
     assert page.title(lang) in items
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
+def test_the_bars_mark_the_open_page(open_page, page):
+    screen = open_page(page.path, lang="zh")
+    bar = screen.data("step_bar")
+    current = [step["label"] for step in bar["steps"] if step["current"]]
+    if page in STEPS:
+        assert current == [page.title.zh]
+        assert "elsewhere" not in bar
+    else:
+        assert current == []
+        assert bar["elsewhere"] == {"label": page.title.zh, "is_first": page.path == "app.py"}
+    checked = [
+        item["label"]
+        for menu in screen.data("menu_bar")["menus"]
+        for item in menu["items"]
+        if item.get("checked") and "page" in item
+    ]
+    assert checked == [page.title.zh]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)

@@ -404,3 +404,19 @@ def test_a_cell_clicked_in_a_heat_map_is_the_focus_on_the_next_page(open_app: Op
     app.page.wait_for_url(re.compile("/dot_product"))
     app.settle()
     assert "0.04 − 0.45 = −0.41" in app.text()
+
+
+@pytest.mark.parametrize(
+    ("path", "menu", "place"),
+    [
+        ("", "Walk-through", "Overview"),
+        ("why_scale", "Labs", "Why √d_k?"),
+        ("softmax", "Walk-through", "5\nSoftmax"),
+    ],
+)
+def test_menus_and_steps_mark_the_open_page(
+    open_app: OpenApp, path: str, menu: str, place: str
+) -> None:
+    app = open_app(path)
+    assert app.page.locator(".top[aria-current]").all_inner_texts() == [menu]
+    assert app.page.locator(".step[aria-current]").all_inner_texts() == [place]

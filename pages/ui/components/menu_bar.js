@@ -180,6 +180,8 @@ const menuNode = (bar, { label, items, name }) => {
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
   button.dataset.menu = name;
+  const isHere = name !== "all" && items.some(({ page, checked }) => page !== undefined && checked);
+  if (isHere) button.setAttribute("aria-current", "true");
   button.onclick = () => {
     if (button.getAttribute("aria-expanded") === "true") closeMenus(bar);
     else openMenu(bar, button, false);

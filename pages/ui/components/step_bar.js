@@ -1,4 +1,5 @@
-// The bar at the bottom: Back, the steps, Next. The menu bar hears "workbench:go" and moves.
+// The bar at the bottom: Back, the steps, Next; the open page stands among the steps where it is none of them.
+// The menu bar hears "workbench:go" and moves.
 
 const go = (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -41,6 +42,12 @@ export default function stepBar({ data, parentElement }) {
     node.setAttribute("aria-label", `${number} ${label}`);
     return node;
   });
+  if (data.elsewhere) {
+    const place = span("step elsewhere", "");
+    place.append(span("word", data.elsewhere.label));
+    place.setAttribute("aria-current", "page");
+    steps.splice(data.elsewhere.is_first ? 0 : steps.length, 0, place);
+  }
   const nav = parentElement.querySelector("nav");
   nav.setAttribute("aria-label", data.label);
   nav.replaceChildren(end("back", data.back, "←", ""), ...steps, end("next", data.next, "", "→"));
