@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pages.ui.text.dot_product import ALGEBRA, GEOMETRY
+from pages.ui.text.value_mix import BARS, PLANE
 from tests.browser.saving import open_dialog, save_all
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,19 +31,22 @@ def png_size(png: Path) -> tuple[int, int]:
 def test_a_chart_and_the_arrows_are_saved_in_chinese(open_app: Callable[..., Any]) -> None:
     app = open_app("dot_product?lang=zh")
     files = save_all(app)
-    assert sorted(files) == [f"dot_product-{n}.{kind}" for n in (1, 2) for kind in ("png", "svg")]
-    assert "累加" in texts(files["dot_product-1.svg"])
-    assert "0.620" in texts(files["dot_product-1.svg"])
-    assert "9.16°" in texts(files["dot_product-2.svg"])
+    products, arrows = ALGEBRA.zh, GEOMETRY.zh
+    assert {name for name in files if not name.endswith("csv")} == {
+        f"dot_product-{name}.{kind}" for name in (products, arrows) for kind in ("png", "svg")
+    }
+    assert "累加" in texts(files[f"dot_product-{products}.svg"])
+    assert "0.620" in texts(files[f"dot_product-{products}.svg"])
+    assert "9.16°" in texts(files[f"dot_product-{arrows}.svg"])
     assert [error for error in app.errors if "404" not in error] == []
 
 
 def test_a_png_has_twice_the_pixels_of_its_svg(open_app: Callable[..., Any]) -> None:
     files = save_all(open_app("dot_product"))
-    for n in (1, 2):
-        root = ElementTree.parse(files[f"dot_product-{n}.svg"]).getroot()
-        size = tuple(2 * int(root.attrib[name]) for name in ("width", "height"))
-        assert png_size(files[f"dot_product-{n}.png"]) == size
+    for name in ("multiply-and-add", "lengths-and-angle"):
+        root = ElementTree.parse(files[f"dot_product-{name}.svg"]).getroot()
+        size = tuple(2 * int(root.attrib[side]) for side in ("width", "height"))
+        assert png_size(files[f"dot_product-{name}.png"]) == size
 
 
 def test_a_table_with_a_heat_map_is_a_picture_too(open_app: Callable[..., Any]) -> None:
@@ -65,10 +70,47 @@ def test_a_saved_file_needs_nothing_else_and_has_the_ground_of_the_screen(
             assert not re.search(r'(href|url\()["\']?https?:', text)
 
 
-def test_a_page_without_pictures_and_tables_says_so(open_app: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(
+    ("path", "pictures"),
+    [
+        ("", ["2, 3 · Scores Q·Kᵀ", "4 · Scaled, ÷ √2", "5 · Weights, softmax of a row"]),
+        ("describe", ["Queries and keys as arrows", "Values as arrows"]),
+        ("dot_product", [ALGEBRA.en, GEOMETRY.en]),
+        ("score_table?lang=zh", ["分数表 QK⊤", "Q·Kᵀ"]),
+        ("value_mix?lang=zh", [PLANE.zh, BARS.zh]),
+        ("scaling?histograms=1", ["Raw scores", "Scaled scores", "*", "*", "*"]),
+    ],
+)
+def test_a_picture_is_called_by_the_heading_above_it(
+    open_app: Callable[..., Any], path: str, pictures: list[str]
+) -> None:
+    dialog = open_dialog(open_app(path))
+    dialog.locator("li").first.wait_for()
+    found = dialog.locator("li:has(img) .name").all_inner_texts()
+    assert len(found) == len(pictures) == len(set(found))
+    for title, expected in zip(found, pictures, strict=True):
+        assert expected in ("*", title)
+        assert len(title) < 60
+
+
+def test_the_title_and_the_sentence_of_a_picture_are_in_its_file(
+    open_app: Callable[..., Any],
+) -> None:
+    files = save_all(open_app("dot_product"))
+    root = ElementTree.parse(files["dot_product-multiply-and-add.svg"]).getroot()
+    title, sentence = (root.find(f"{SVG}{name}") for name in ("title", "desc"))
+    assert title is not None
+    assert title.text == ALGEBRA.en
+    assert sentence is not None
+    assert "+0.560, +0.060" in (sentence.text or "")
+
+
+def test_a_page_without_pictures_says_so_and_offers_what_was_put_in(
+    open_app: Callable[..., Any],
+) -> None:
     dialog = open_dialog(open_app("questions?lang=zh"))
-    assert "此页没有图片，也没有展开的表格。" in dialog.inner_text()
-    assert dialog.locator("h3").count() == 0
+    assert "此页没有图片。" in dialog.inner_text()
+    assert dialog.locator(".name").all_inner_texts() == ["查询", "键", "值"]
 
 
 @pytest.mark.parametrize("width", [390, 1024, 1280, 1440])

@@ -21,6 +21,7 @@ from tests.browser.conftest import ROOT
 from tests.browser.saving import open_dialog, save_all, saved
 
 WRITER = ROOT / "pages" / "ui" / "components" / "number_table_csv.js"
+SCENARIO = ["scenario-keys.csv", "scenario-queries.csv", "scenario-values.csv"]  # in the panel
 Rows = list[list[str]]
 Cell = dict[str, Any]
 RUN_BY_SHEETS = [
@@ -84,6 +85,27 @@ def test_a_number_keeps_its_whole_precision(write: Callable[..., str], number: f
     assert numbers([rows_of(write(("a", cells)))[1][1:]]) == [[number] * 3]
 
 
+@pytest.mark.parametrize(
+    ("cell", "note"),
+    [
+        (tables.in_full("0.620 (no. 1)", 0.62), "no. 1"),
+        (tables.in_full("−0.410（第 3）", -0.41), "第 3"),
+        (tables.number(0.62, 3) | {"text": "★ 0.620"}, "★"),
+        (tables.in_full("0.000", 0.0) | {"exact": "masked"}, "masked"),
+        (tables.in_full("2.00e+20 (no. 2)", 2e20), "no. 2"),
+    ],
+)
+def test_what_a_cell_says_beside_its_number_has_a_column_of_its_own(
+    write: Callable[..., str], cell: Cell, note: str
+) -> None:
+    rows = ("a", [cell, tables.number(1.5, 2)]), ("b", [tables.number(0.25, 2), {"text": "x"}])
+    assert rows_of(write(*rows, columns=["score", "other"])) == [
+        ["", "score", "score (note)", "other"],
+        ["a", write(("a", [cell])).splitlines()[1].split(",")[1], note, "1.5"],
+        ["b", "0.25", "", "x"],
+    ]
+
+
 def test_a_negative_number_is_not_disarmed(write: Callable[..., str]) -> None:
     text = write(("a", [tables.number(-0.5, 0), tables.in_full("", -1e-9), tables.every_digit(-2)]))
     assert text.splitlines()[1] == "a,-0.5,-1e-9,-2"
@@ -132,7 +154,7 @@ def test_the_tables_of_a_page_are_saved_in_chinese_with_every_digit(
 ) -> None:
     app = open_app("softmax?lang=zh")
     files = {name: path for name, path in save_all(app).items() if name.endswith(".csv")}
-    assert sorted(files) == ["row-by-stages.csv", "weight-table.csv"]
+    assert sorted(files) == ["row-by-stages.csv", *SCENARIO, "weight-table.csv"]
     weights, stages = (rows_in(files[name]) for name in ("weight-table.csv", "row-by-stages.csv"))
     assert weights[0] == ["查询 \\ 键", "k₁", "k₂", "k₃", "行和"]
     assert [row[0] for row in weights] == ["查询 \\ 键", "q₁", "q₂", "列和"]
@@ -151,8 +173,10 @@ def test_the_tables_of_a_page_are_saved_in_chinese_with_every_digit(
 
 
 def test_a_file_tells_spreadsheets_that_it_is_utf_8(open_app: Callable[..., Any]) -> None:
-    files = save_all(open_app("why_dot_product?lang=zh"))
-    assert files["winners.csv"].read_bytes().startswith("\ufeff,点积,".encode())
+    app = open_app("why_dot_product?lang=zh")
+    name, path = saved(app, open_dialog(app).locator(".save").first)
+    assert name == "winners.csv"
+    assert path.read_bytes().startswith("\ufeff,点积,".encode())
 
 
 def test_the_table_of_a_product_is_its_result(open_app: Callable[..., Any]) -> None:
@@ -173,6 +197,24 @@ def test_a_name_that_a_spreadsheet_would_run_arrives_disarmed(
         assert rows_in(files[name])[0] == ["", "'=1+1", "'＝cmd|' /C calc'!A0"]
 
 
+def test_what_was_put_in_is_saved_from_the_editor(open_app: Callable[..., Any]) -> None:
+    files = save_all(open_app("describe?lang=zh"))
+    assert rows_in(files["scenario-queries.csv"]) == [
+        ["", "描述", "d₁", "d₂"],
+        ["q₁", "猫的颜色", "0.8", "0.2"],
+        ["q₂", "狗的大小", "0.1", "0.9"],
+    ]
+    assert rows_in(files["scenario-values.csv"])[0] == ["", "描述", "颜色信息", "大小信息"]
+
+
+def test_the_ranks_of_a_row_are_saved_with_its_scores(open_app: Callable[..., Any]) -> None:
+    rows = rows_in(save_all(open_app("tipping_point"))["ranking.csv"])
+    assert [row[2] for row in rows[1:]] == ["no. 1", "no. 2", "no. 3"]
+    assert numbers([row[1:2] for row in rows[1:]]) == [
+        [pytest.approx(score)] for score in (0.62, 0.32, 0.22)
+    ]
+
+
 def test_a_twin_has_a_button_of_its_own(open_app: Callable[..., Any]) -> None:
     app = open_app("score_table?lang=zh")
     app.page.get_by_text("全部数字的表").first.click()
@@ -184,17 +226,17 @@ def test_a_twin_has_a_button_of_its_own(open_app: Callable[..., Any]) -> None:
 def test_a_folded_table_is_not_offered_and_an_open_one_is(open_app: Callable[..., Any]) -> None:
     app = open_app("dot_product")
     dialog = open_dialog(app)
-    assert "No table is open on this page." in dialog.inner_text()
+    assert dialog.get_by_text("CSV").count() == len(SCENARIO)
     dialog.locator(".close").click()
     app.page.get_by_text("Table with every digit").first.click()
     app.settle()
-    assert open_dialog(app).get_by_text("CSV").count() == 1
+    assert open_dialog(app).get_by_text("CSV").count() == 1 + len(SCENARIO)
 
 
 def test_a_page_with_tables_alone_offers_them(open_app: Callable[..., Any]) -> None:
     dialog = open_dialog(open_app("why_dot_product"))
     assert "There is no picture on this page." in dialog.inner_text()
-    assert dialog.get_by_text("CSV").count() == 10
+    assert dialog.get_by_text("CSV").count() == 10 + len(SCENARIO)
 
 
 def test_a_table_without_a_caption_is_called_by_its_title(open_app: Callable[..., Any]) -> None:

@@ -36,7 +36,7 @@ _menu_bar = _component(
 )
 _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
 _choices = _component("choices", '<div class="choices"></div><div class="buttons"></div>')
-_editor = _component("editor", "", "editor_scenario", "editor_tables")
+_editor = _component("editor", "", "number_table_csv", "editor_scenario", "editor_tables")
 _plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
 _number_table = _component("number_table", "", "number_table_csv", "number_table_cells")
 _lines = (_HERE / "code.js").read_text("utf-8").splitlines()

@@ -54,7 +54,7 @@ function receive(view, data) {
   view.data = data;
   if (!data.play) stopPlaying(view);
   view.root.dataset.layout = data.layout;
-  view.root.workbenchTable = { name: data.caption, save: () => saveCsv(data) }; // for pictures.js
+  view.root.workbenchTable = { title: data.caption, save: () => saveCsv(data) }; // for pictures.js
   render(view);
 }
 

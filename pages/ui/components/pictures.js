@@ -18,21 +18,44 @@ const isShown = (node) => node.getClientRects().length > 0 && node.checkVisibili
 const shadowRoots = () => [...document.querySelectorAll(".stBidiComponent, .stBidiComponent *")]
   .map((node) => node.shadowRoot).filter(Boolean);
 
+// What stands above a picture: a heading, a line that is bold from end to end, or what it is unfolded from.
+const HEADINGS = "h2, h3, [data-testid=stMarkdownContainer] > p > strong:only-child, summary p";
+
+const isBold = (node) => node.tagName !== "STRONG" || node.parentElement.textContent === node.textContent;
+
+// What is unfolded keeps its headings to itself.
+const isOver = (heading, node) => heading.closest("details")?.contains(node) !== false
+  && heading.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
+
+// A formula is written twice, for the eye and for screen readers: once is enough.
+const textOf = (heading) => {
+  const copy = heading.cloneNode(true);
+  copy.querySelectorAll(".katex-mathml").forEach((double) => double.remove());
+  return copy.textContent.replace(/\s+/g, " ").trim();
+};
+
+const titleOf = (node) => {
+  const above = [...document.querySelectorAll(`[data-testid=stMain] :is(${HEADINGS})`)]
+    .filter((heading) => isBold(heading) && isOver(heading, node));
+  return above.length ? textOf(above.at(-1)) : "";
+};
+
 // The sentence that describes a chart is the first of its marks.
 const chartPicture = (chart) => {
   const drawing = chart.querySelector("svg.marks, canvas.marks");
-  const name = chart.querySelector(".role-mark [aria-label]")?.getAttribute("aria-label");
-  return drawing && { node: drawing, name: name ?? drawing.getAttribute("aria-label") ?? "" };
+  const sentence = chart.querySelector(".role-mark [aria-label]") ?? drawing;
+  return drawing && { node: drawing, title: titleOf(chart), sentence: sentence.getAttribute("aria-label") ?? "" };
 };
 
 const ownPictures = (root) => [
-  ...[...root.querySelectorAll("svg.picture")].map((node) => ({ node, name: node.getAttribute("aria-label") ?? "" })),
+  ...[...root.querySelectorAll("svg.picture")].map((node) =>
+    ({ node, title: titleOf(root.host), sentence: node.getAttribute("aria-label") ?? "" })),
   ...[...root.querySelectorAll("table.result")].filter((table) => table.querySelector("td[style*=background]"))
-    .map((node) => ({ node: node.closest(".board"), name: node.ariaLabel ?? node.caption.textContent })),
+    .map((node) => ({ node: node.closest(".board"), title: node.ariaLabel ?? node.caption.textContent, sentence: "" })),
 ];
 
-// A number table hands its name and a function over on its root.
-const ownTables = (root) => [...root.querySelectorAll(".number-table")]
+// A table hands its title and a function over.
+const ownTables = (root) => [...root.querySelectorAll(".number-table, .editor > section")]
   .map((node) => ({ node, ...node.workbenchTable }));
 
 const shownInOrder = (found) => found.filter(({ node }) => isShown(node)).sort((one, other) => {
@@ -45,7 +68,10 @@ const findPictures = () => shownInOrder([
   ...shadowRoots().flatMap(ownPictures),
 ]);
 
-const findTables = () => shownInOrder(shadowRoots().flatMap(ownTables));
+const isAside = (root) => Boolean(root.host.closest("[data-testid=stSidebar]"));
+
+const findTables = () => [false, true].flatMap((aside) =>
+  shownInOrder(shadowRoots().filter((root) => isAside(root) === aside).flatMap(ownTables)));
 
 // ---- one picture as an SVG that needs nothing else -------------------------------------------
 
@@ -88,12 +114,13 @@ const ground = (node) => {
   return "rgb(255,255,255)";
 };
 
-const sheet = ({ node, name }, width, height) => {
+const sheet = ({ node, title, sentence }, width, height) => {
   const svg = document.createElementNS(SVG_SPACE, "svg");
   for (const [key, value] of Object.entries({ xmlns: SVG_SPACE, width, height, viewBox: `0 0 ${width} ${height}` })) {
     svg.setAttribute(key, value);
   }
-  if (name) write("title", {}, svg, name);
+  if (title) write("title", {}, svg, title);
+  if (sentence) write("desc", {}, svg, sentence);
   write("rect", { width, height, fill: ground(node) }, svg);
   return svg;
 };
@@ -244,18 +271,28 @@ const element = (tag, properties, ...children) => {
   return node;
 };
 
-const saveButton = (label, name, save) => {
+const saveButton = (label, title, save) => {
   const node = element("button", { type: "button", className: "save", textContent: label, onclick: save });
-  node.setAttribute("aria-label", `${label}: ${name}`);
+  node.setAttribute("aria-label", `${label}: ${title}`);
   return node;
 };
 
-const nameOf = (name) => element("span", { className: "name", textContent: name });
+const nameOf = (title) => element("span", { className: "name", textContent: title });
 
-const pictureLine = (picture, at, labels) => {
+// Give every picture a title of its own: what would be called like another is counted.
+const named = (pictures, labels) => pictures.map((picture, at) => {
+  const title = picture.title || `${labels.picture} ${at + 1}`;
+  const before = pictures.slice(0, at).filter((other) => other.title && other.title === title).length;
+  return { ...picture, title: before ? `${title} (${before + 1})` : title };
+});
+
+const fileName = (title, page) =>
+  [page, ...title.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []].join("-");
+
+const pictureLine = (picture, labels) => {
   const isCanvas = picture.node.tagName === "CANVAS";
-  const button = (label, type, make) => saveButton(label, picture.name, async () =>
-    saveBlob(await make(picture), `${labels.page}-${at + 1}.${type}`));
+  const button = (label, type, make) => saveButton(label, picture.title, async () =>
+    saveBlob(await make(picture), `${fileName(picture.title, labels.page)}.${type}`));
   const small = element("img", { alt: "" });
   if (isCanvas) small.src = picture.node.toDataURL();
   else {
@@ -263,29 +300,26 @@ const pictureLine = (picture, at, labels) => {
     small.onload = () => URL.revokeObjectURL(small.src);
   }
   return element("li", {}, small,
-    element("p", {}, nameOf(picture.name || `${labels.picture} ${at + 1}`),
+    element("p", {}, nameOf(picture.title),
       ...(isCanvas ? [element("small", { textContent: labels.only_png })] : [])),
     ...(isCanvas ? [] : [button("SVG", "svg", asSvg)]), button("PNG", "png", asPng));
 };
 
-const tableLine = ({ name, save }) => element("li", {}, element("p", {}, nameOf(name)), saveButton("CSV", name, save));
+const tableLine = ({ title, save }) => element("li", {}, element("p", {}, nameOf(title)), saveButton("CSV", title, save));
 
-const section = (title, lines, none) => [
-  element("h3", { textContent: title }),
-  lines.length ? element("ul", {}, ...lines) : element("p", { textContent: none }),
-];
+const section = (title, lines) => [element("h3", { textContent: title }), element("ul", {}, ...lines)];
 
 const openPictures = (bar) => {
   const { pictures: labels, labels: { close } } = bar.data;
-  const pictures = findPictures().map((picture, at) => pictureLine(picture, at, labels));
+  const pictures = named(findPictures(), labels).map((picture) => pictureLine(picture, labels));
   const tables = findTables().map(tableLine);
   const dialog = bar.root.querySelector("dialog.pictures");
   dialog.setAttribute("aria-label", labels.title);
   dialog.replaceChildren(
     element("h2", { textContent: labels.title }),
-    element("div", { className: "found" }, ...(pictures.length || tables.length
-      ? [...section(labels.pictures, pictures, labels.no_picture), ...section(labels.tables, tables, labels.no_table)]
-      : [element("p", { textContent: labels.nothing })])),
+    element("div", { className: "found" },
+      ...(pictures.length ? section(labels.pictures, pictures) : [element("p", { textContent: labels.no_picture })]),
+      ...section(labels.tables, tables)),
     element("form", { method: "dialog" }, element("button", { className: "close", textContent: close })),
   );
   dialog.showModal();

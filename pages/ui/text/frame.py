@@ -52,11 +52,6 @@ PICTURE_LABELS = {
     "picture": Phrase(en="Picture", zh="图片"),
     "tables": Phrase(en="Tables, with every digit", zh="表格（含全部数字）"),
     "no_picture": Phrase(en="There is no picture on this page.", zh="此页没有图片。"),
-    "no_table": Phrase(en="No table is open on this page.", zh="此页没有展开的表格。"),
-    "nothing": Phrase(
-        en="There is no picture on this page, and no table is open.",
-        zh="此页没有图片，也没有展开的表格。",
-    ),
     "only_png": Phrase(
         en="Too many marks to be drawn as SVG: only PNG.", zh="图形太多，无法保存为 SVG，只有 PNG。"
     ),

@@ -5,6 +5,7 @@ from pages.ui.phrase import Phrase
 LABELS = {
     "cell": Phrase(en="row {row}, column {column}: {text}", zh="行 {row}，列 {column}：{text}"),
     "csv": Phrase(en="CSV", zh="CSV"),
+    "note": Phrase(en="note", zh="备注"),
     "csv_hint": Phrase(en="Download this table as CSV", zh="下载为 CSV"),
 }
 PLAY = {
