@@ -94,8 +94,6 @@ fits_beside = max(view.scenario.d_k, view.scenario.d_v) <= WIDEST_BESIDE
 # Always columns, stacked by frame.css when wide: elsewhere in the tree the editor would begin anew.
 with st.container(key="describe"):
     typing, drawing = st.columns([6, 5], gap="medium")
-    if not fits_beside:
-        st.container(key="describe_stacked")
 with typing:
     edit_scenario(compact=False)
 with drawing:
@@ -107,6 +105,7 @@ with drawing:
     if view.scenario.d_v == 2:
         st.markdown(f"**{view.say(words.VALUE_ARROWS)}**")
         arrows_of(view, "value")
-    st.caption(view.say(words.HONEST))
+    with st.container(key="describe_beside" if fits_beside else "describe_stacked"):
+        st.caption(view.say(words.HONEST))
 receipt_panel(view, "norm_query", "norm_key", "angle")
 related_questions(view, "pages/describe.py")

@@ -420,3 +420,11 @@ def test_menus_and_steps_mark_the_open_page(
     app = open_app(path)
     assert app.page.locator(".top[aria-current]").all_inner_texts() == [menu]
     assert app.page.locator(".step[aria-current]").all_inner_texts() == [place]
+
+
+def test_sixteen_components_have_the_width_of_the_page(open_app: OpenApp) -> None:
+    app = open_app("describe?p=saturated")
+    measure = "table => [table.scrollWidth - table.clientWidth, table.clientWidth]"
+    hidden, width = app.page.locator(".queries .scroll").evaluate(measure)
+    assert hidden <= 1
+    assert width > 900
