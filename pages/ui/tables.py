@@ -31,6 +31,20 @@ def number(x: float, decimals: int) -> Cell:
     return {"text": text, "value": float(x)} if math.isfinite(x) else in_full(text, x)
 
 
+def number_rows(
+    labels: Iterable[str], numbers: ArrayLike, decimals: int
+) -> list[tuple[str, list[Cell]]]:
+    """Return the rows of a table of numbers alone.
+
+    >>> number_rows(["q₁"], [[0.5, 2.0]], 1)
+    [('q₁', [{'text': '0.5', 'value': 0.5}, {'text': '2.0', 'value': 2.0}])]
+    """
+    rows = np.asarray(numbers, dtype=float).tolist()
+    return [
+        (label, [number(x, decimals) for x in row]) for label, row in zip(labels, rows, strict=True)
+    ]
+
+
 def in_full(text: str, x: float) -> Cell:
     """Show a number as ``text``, without colour; a CSV has it in full, if it is finite."""
     return {"text": text, "full": float(x) if math.isfinite(x) else ""}
@@ -101,16 +115,13 @@ def product(
     Q stands at the left of the result and Kᵀ above it; ``limit`` is where the colours end.
     """
     rows, columns = (np.asarray(each, dtype=float).tolist() for each in (query, key))
-    scores = (np.asarray(query, dtype=float) @ np.asarray(key, dtype=float).T).tolist()
+    scores = np.asarray(query, dtype=float) @ np.asarray(key, dtype=float).T
     data = table(
         lang,
         caption=caption,
         file_name=file_name,
         columns=key_tags,
-        rows=[
-            (tag, [number(x, decimals) for x in row])
-            for tag, row in zip(query_tags, scores, strict=True)
-        ],
+        rows=number_rows(query_tags, scores, decimals),
         heat=("diverging", limit),
         focus=focus,
         clickable=True,

@@ -51,18 +51,14 @@ def changes(view: View, unscaled: Table) -> dict[str, Any]:
         words.TOP_RAW: unscaled.max(axis=1),
         words.TOP_SCALED: view.trace.weights.max(axis=1),
     }
-    rows = [
-        (tag("q", i), [tables.number(x, view.decimals) for x in row])
-        for i, row in enumerate(zip(*columns.values(), strict=True))
-    ]
-    heads = [view.say(head) for head in columns]
+    tags = [tag("q", i) for i in range(view.scenario.n_q)]
     return tables.table(
         view.lang,
         caption=view.say(words.CHANGED),
         has_title=True,
         file_name="changed-by-scaling.csv",
-        columns=heads,
-        rows=rows,
+        columns=[view.say(head) for head in columns],
+        rows=tables.number_rows(tags, np.column_stack(list(columns.values())), view.decimals),
     )
 
 

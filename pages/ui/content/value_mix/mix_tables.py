@@ -54,17 +54,13 @@ def hard_table(mix: Mix) -> dict[str, Any]:
     pick = mix.value[top]
     compared = np.column_stack([mix.output, pick, pick - mix.output])
     heads = [view.say(words.SOFT), view.say(words.PICK, value=tag("v", top)), view.say(words.GAP)]
-    rows = [
-        (name, [tables.number(x, view.decimals) for x in row])
-        for name, row in zip(mix.names, compared, strict=True)
-    ]
     return tables.table(
         view.lang,
         caption=view.say(words.HARD),
         has_title=True,
         file_name="soft-mix-or-hard-pick.csv",
         columns=heads,
-        rows=rows,
+        rows=tables.number_rows(mix.names, compared, view.decimals),
     )
 
 
