@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attention_core.attention import Array
-from attention_core.scoring import unit_rows, winners
+from attention_core.scoring import unit_rows
 
-SAME_DIRECTION = 1e-12
+SAME = 1e-12  # two keys this near, as a share of the longest, are one
 LEVEL = 1e-12
+SAME_WAY = 1e-9  # two directions, of length 1, this near are one
+ROUNDING = 1e-14  # what a score may be off by, as a share of the products that it adds up
 OVERSHOOTS = (0.02, 0.005, 1e-3, 1e-4, 1e-6)
 
 STATUSES = ("found", "tied", "no_key", "no_angle", "no_rival", "never")
@@ -25,8 +27,10 @@ class TippingPoint:
     "no_angle" (cosine of a zero query, or only zero keys); "no_rival" (one key takes part);
     "never" (every rival is identical to the winner, or under cosine points the same way).
     distances: (n_k,), how far away each rival is; inf where it never ties, NaN for the winner and
-    for keys that do not take part. Without a tipping point: rival, change, tipped_query None and
-    distance inf.
+    for keys that do not take part. winners: all keys level at the top, the winner first. rivals:
+    all keys that draw level at ``tipped_query``, among them the rival, which wins beyond it.
+    elsewhere: rivals as near, in other directions. Without a tipping point: rival, change,
+    tipped_query None and distance inf.
     """
 
     status: str
@@ -36,6 +40,9 @@ class TippingPoint:
     change: Array | None
     tipped_query: Array | None
     distances: Array
+    winners: tuple[int, ...]
+    rivals: tuple[int, ...] = ()
+    elsewhere: tuple[int, ...] = ()
 
 
 def tipping_point(
@@ -61,58 +68,103 @@ def tipping_point(
             "expected query (d_k,), key (n_k, d_k), mask_row (n_k,); "
             f"got {query.shape}, {key.shape}, {takes_part.shape}"
         )
-    rows = unit_rows(key) if cosine else key
-    compared = takes_part & ~np.isnan(rows).any(axis=1)
+    rows, compared = _race(key, takes_part, cosine)
     no_angle = cosine and (not compared.any() or not query.any())
     if not takes_part.any() or no_angle:
-        return _without("no_angle" if takes_part.any() else "no_key", None, len(key))
-    winner = _winner(query, rows, compared)
-    if compared.sum() == 1:
-        return _without("no_rival", winner, len(key))
-    return _nearest(query, rows, winner, _distances(query, rows, winner, compared, cosine))
-
-
-def _winner(query: Array, rows: Array, compared: NDArray[np.bool_]) -> int:
+        return _without("no_angle" if takes_part.any() else "no_key", (), len(key))
+    noise = ROUNDING * float((np.abs(rows[compared]) @ np.abs(query)).max())
     scores = np.where(compared, (rows * query).sum(axis=1), -np.inf)
-    return int(winners(scores[None, :])[0])
+    level = scores >= scores.max() - noise
+    if compared.sum() == 1:
+        return _without("no_rival", _places(level), len(key))
+    return _nearest(query, rows, compared, level, noise)
 
 
-def _distances(
-    query: Array, rows: Array, winner: int, compared: NDArray[np.bool_], cosine: bool
-) -> Array:
-    """Give each rival's distance; a rounding error below zero is a tie."""
+def _race(
+    key: Array, takes_part: NDArray[np.bool_], cosine: bool
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Give the keys as they are compared, and which of them are."""
+    rows = unit_rows(key) if cosine else key
+    return rows, takes_part & ~np.isnan(rows).any(axis=1)
+
+
+def _places(mask: NDArray[np.bool_]) -> tuple[int, ...]:
+    return tuple(np.flatnonzero(mask).tolist())
+
+
+def _nearest(
+    query: Array,
+    rows: Array,
+    compared: NDArray[np.bool_],
+    level: NDArray[np.bool_],
+    noise: float,
+) -> TippingPoint:
+    winner = int(level.argmax())
     lead = rows[winner] - rows
     lengths = np.linalg.norm(lead, axis=1)
-    apart = lengths > (SAME_DIRECTION if cosine else 0.0)
+    apart = compared & ~_twins(rows, winner, compared)
     along = np.divide((lead * query).sum(axis=1), lengths, where=apart, out=np.zeros(len(rows)))
-    distances = np.where(apart, np.maximum(along, 0.0), np.inf)
-    distances[~compared] = np.nan
-    distances[winner] = np.nan
-    return distances
-
-
-def _nearest(query: Array, rows: Array, winner: int, distances: Array) -> TippingPoint:
-    known = np.where(np.isnan(distances), np.inf, distances)
-    distance = float(known.min())
+    distances = np.where(apart, np.where(level, 0.0, np.abs(along)), np.inf)
+    distance = float(distances.min())
+    shown = np.where(compared, distances, np.nan)
+    shown[winner] = np.nan
     if not math.isfinite(distance):
-        return _without("never", winner, len(rows), distances)
-    rival = _wins_beyond(rows[winner] - rows, known <= distance * (1 + LEVEL))
-    lead = rows[winner] - rows[rival]
-    change = -distance * lead / np.linalg.norm(lead)
-    status = "found" if distance > 0 else "tied"
-    return TippingPoint(status, winner, rival, distance, change, query + change, distances)
+        return _without("never", _places(level), len(rows), shown)
+    room = LEVEL * distance + np.divide(noise, lengths, where=apart, out=np.zeros(len(rows)))
+    near = apart & (distances <= distance + room)
+    rival = _wins_beyond(lengths, near)
+    ahead = np.divide(lead, lengths[:, None], where=apart[:, None], out=np.zeros_like(lead))
+    there = near & (distance * np.linalg.norm(ahead - ahead[rival], axis=1) <= SAME_WAY * distance)
+    change = -distance * ahead[rival]
+    return TippingPoint(
+        "found" if distance > 0 else "tied",
+        winner,
+        rival,
+        distance,
+        change,
+        query + change,
+        shown,
+        _places(level),
+        _places(there),
+        _places(near & ~there),
+    )
 
 
-def _wins_beyond(lead: Array, nearest: NDArray[np.bool_]) -> int:
+def _wins_beyond(lengths: Array, near: NDArray[np.bool_]) -> int:
     """Choose among rivals equally far away: where they share an edge, the furthest key wins."""
-    return int(np.where(nearest, np.linalg.norm(lead, axis=1), -1.0).argmax())
+    reach = np.where(near, lengths, -1.0)
+    return int((reach >= reach.max() * (1 - LEVEL)).argmax())
 
 
 def _without(
-    status: str, winner: int | None, n_keys: int, distances: Array | None = None
+    status: str, winners: tuple[int, ...], n_keys: int, distances: Array | None = None
 ) -> TippingPoint:
     every = np.full(n_keys, np.nan) if distances is None else distances
-    return TippingPoint(status, winner, None, math.inf, None, None, every)
+    winner = winners[0] if winners else None
+    return TippingPoint(status, winner, None, math.inf, None, None, every, winners)
+
+
+def _twins(rows: Array, j: int, compared: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    room = SAME * np.linalg.norm(rows[compared], axis=1).max(initial=0.0)
+    alike: NDArray[np.bool_] = compared & (np.linalg.norm(rows - rows[j], axis=1) <= room)
+    return alike
+
+
+def twins(
+    key: Array, j: int, mask_row: NDArray[np.bool_] | None = None, cosine: bool = False
+) -> tuple[int, ...]:
+    """Give the keys that are level with key j wherever the query goes, j among them.
+
+    They are identical, or under cosine point the same way. Empty where j takes no part.
+
+    >>> twins(np.array([[1.0, 2.0], [2.0, 4.0], [1.0, 2.0]]), 0)
+    (0, 2)
+    >>> twins(np.array([[1.0, 2.0], [2.0, 4.0], [1.0, 2.0]]), 0, cosine=True)
+    (0, 1, 2)
+    """
+    takes_part = np.ones(len(key), bool) if mask_row is None else np.asarray(mask_row, bool)
+    rows, compared = _race(key, takes_part, cosine)
+    return _places(_twins(rows, j, compared)) if compared[j] else ()
 
 
 def just_past(
@@ -193,24 +245,22 @@ def winner_polygons(
     """
     if keys.ndim != 2 or keys.shape[1] != 2:
         raise ValueError(f"expected keys (n_k, 2); got {keys.shape}")
-    rows = unit_rows(keys) if cosine else keys
     takes_part = np.ones(len(keys), bool) if mask_row is None else np.asarray(mask_row, bool)
-    compared = np.flatnonzero(takes_part & ~np.isnan(rows).any(axis=1))
+    rows, compared = _race(keys, takes_part, cosine)
     (left, right), (low, high) = x_range, y_range
     view = np.array([[left, low], [right, low], [right, high], [left, high]], dtype=float)
     polygons: list[Array] = [np.empty((0, 2)) for _ in keys]
-    for j in compared:
-        polygons[j] = _region(rows, int(j), compared, view, SAME_DIRECTION if cosine else 0.0)
+    for j in np.flatnonzero(compared).tolist():
+        polygons[j] = _region(rows, j, compared, view)
     return polygons
 
 
-def _region(rows: Array, j: int, compared: NDArray[np.intp], polygon: Array, same: float) -> Array:
-    for r in compared[compared != j]:
-        lead = rows[j] - rows[r]
-        if np.linalg.norm(lead) > same:
-            polygon = _cut(polygon, lead)
-        elif r < j:
-            polygon = polygon[:0]
+def _region(rows: Array, j: int, compared: NDArray[np.bool_], polygon: Array) -> Array:
+    alike = _twins(rows, j, compared)
+    if alike.argmax() < j:
+        return polygon[:0]
+    for r in np.flatnonzero(compared & ~alike):
+        polygon = _cut(polygon, rows[j] - rows[r])
     apart = np.abs(polygon - np.roll(polygon, 1, axis=0)) > LEVEL * np.abs(polygon).max(initial=0)
     corners: Array = polygon[apart.any(axis=1)]
     return corners if len(corners) > 2 else corners[:0]

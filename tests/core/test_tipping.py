@@ -1,18 +1,20 @@
 """How far the winner is from losing: exact, with masks and with cosine."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from attention_core.attention import Array
-from attention_core.scoring import cosine_scores, dot_product_scores, winners
+from attention_core.scoring import cosine_scores, dot_product_scores, unit_rows, winners
 from attention_core.tipping import (
     STATUSES,
     just_past,
     tipping_point,
     tipping_slice,
+    twins,
     winner_polygons,
 )
 
@@ -49,6 +51,87 @@ def test_just_short_of_the_tipping_point_the_winner_holds_and_just_past_it_the_r
         assert winner(query, key, mask_row, cosine) == point.winner
         assert winner(short, key, mask_row, cosine) == point.winner
         assert winner(past, key, mask_row, cosine) == point.rival
+
+
+def small_scenario(seed: int) -> tuple[Array, Array, NDArray[np.bool_]]:
+    """Small whole numbers over ten: many keys are level, equally near, or the same."""
+    rng = np.random.default_rng(seed)
+    n_k, d_k = int(rng.integers(2, 8)), int(rng.integers(1, 4))
+    mask_row = rng.random(n_k) < 0.8
+    mask_row[0] = True
+    return rng.integers(-2, 3, d_k) / 10, rng.integers(-2, 3, (n_k, d_k)) / 10, mask_row
+
+
+def tipped_by_hand(
+    query: Array, key: Array, shown: NDArray[np.bool_]
+) -> tuple[list[int], list[int]]:
+    """Give all keys at the top and all rivals as near as the nearest, in fractions: no rounding."""
+    q, *rows = ([Fraction(round(10 * x), 10) for x in row] for row in [query, *key])
+    score = [sum((a * b for a, b in zip(q, row, strict=True)), Fraction()) for row in rows]
+    top = max(s for s, takes_part in zip(score, shown, strict=True) if takes_part)
+    best = [j for j in range(len(rows)) if shown[j] and score[j] == top]
+    first = rows[best[0]]
+    squares = {
+        j: (top - score[j]) ** 2 / sum((a - b) ** 2 for a, b in zip(first, row, strict=True))
+        for j, row in enumerate(rows)
+        if shown[j] and row != first
+    }
+    return best, [j for j, square in squares.items() if square == min(squares.values())]
+
+
+def test_all_that_are_level_at_the_top_and_all_rivals_equally_near_are_named() -> None:
+    seen = set()
+    for seed in range(5 * SCENARIOS):
+        query, key, mask_row = small_scenario(seed)
+        point = tipping_point(query, key, mask_row)
+        best, nearest = tipped_by_hand(query, key, mask_row)
+        assert list(point.winners) == best
+        assert sorted((*point.rivals, *point.elsewhere)) == nearest
+        seen.add((point.status, min(len(best), 3), min(len(nearest), 3), len(point.elsewhere) > 0))
+    assert {("tied", 3, 2, False), ("found", 2, 1, False), ("found", 1, 2, True)} <= seen
+
+
+def on_top(query: Array, key: Array, mask_row: NDArray[np.bool_], cosine: bool) -> tuple[int, ...]:
+    """All keys level at the top of the score table."""
+    scores = (cosine_scores if cosine else dot_product_scores)(query[None, :], key)[0]
+    scores = np.where(mask_row & ~np.isnan(scores), scores, -np.inf)
+    return tuple(np.flatnonzero(scores >= scores.max() - 1e-12).tolist())
+
+
+def unit(way: Array) -> Array:
+    """A direction at length 1, or nothing where there is none."""
+    length = np.linalg.norm(way)
+    return way / length if length > 0 else way
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+def test_with_ties_too_the_winners_hold_just_short_of_the_edge_and_the_rival_wins_just_past_it(
+    cosine: bool,
+) -> None:
+    tried = dict.fromkeys(("found", "tied"), 0)
+    for seed in range(5 * SCENARIOS):
+        query, key, mask_row = small_scenario(seed)
+        point = tipping_point(query, key, mask_row, cosine)
+        if point.winner is None or point.rival is None:
+            continue
+        assert point.tipped_query is not None
+        tried[point.status] += 1
+        rows = unit_rows(key) if cosine else key
+        short, past = (
+            [query + (point.distance + more) * unit(way) for way in rows - rows[point.winner]]
+            for more in (-1e-6, 1e-6)
+        )
+        assert on_top(query, key, mask_row, cosine) == point.winners
+        if point.status == "found":
+            assert on_top(short[point.rival], key, mask_row, cosine) == point.winners
+            for j in point.elsewhere:
+                assert not {*point.winners} & {*on_top(past[j], key, mask_row, cosine)}
+        beyond = on_top(past[point.rival], key, mask_row, cosine)
+        assert beyond == twins(key, point.rival, mask_row, cosine)
+        if not cosine or np.linalg.norm(point.tipped_query) > 1e-9:
+            level = on_top(point.tipped_query, key, mask_row, cosine)
+            assert {*point.winners, *point.rivals} == {*level}
+    assert min(tried.values()) > 40
 
 
 @pytest.mark.parametrize("cosine", [False, True])
@@ -128,6 +211,20 @@ def test_identical_keys_never_tip_against_each_other() -> None:
 def test_an_identical_key_does_not_hide_the_rival_that_can_win() -> None:
     point = tipping_point(np.array([1.0, 0.0]), np.array([[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]]))
     assert (point.status, point.rival) == ("found", 2)
+
+
+def test_rivals_equally_near_in_other_directions_are_named_apart() -> None:
+    key = np.array([[1.0, 0.0], [0.5, 0.5], [0.5, -0.5], [0.75, 0.25], [0.5, -0.5]])
+    point = tipping_point(np.array([1.0, 0.0]), key)  # 0.5 / √0.5 and 0.25 / √0.125, both √0.5
+    assert (point.winners, point.rival) == ((0,), 1)
+    assert (point.rivals, point.elsewhere) == ((1, 3), (2, 4))
+    assert point.distance == pytest.approx(math.sqrt(0.5))
+
+
+def test_a_score_that_rounds_off_its_equal_is_still_level_with_it() -> None:
+    query = np.array([0.3, -0.1])  # 0.1 · 0.3 − 0.3 · 0.1 is 3e−18 in binary, not 0
+    key = np.array([[0.0, 0.0], [0.1, 0.3], [0.7, 2.1], [-1.0, 0.0]])
+    assert tipping_point(query, key).winners == (0, 1, 2)
 
 
 def test_keys_of_one_direction_never_tip_under_cosine() -> None:
@@ -218,6 +315,18 @@ def test_just_past_the_edge_of_the_worked_example_the_small_dog_wins() -> None:
     moved = just_past(QUERY[0], KEY, tipping_point(QUERY[0], KEY))
     assert moved is not None
     assert moved.tolist() == [0.49, 0.51]
+
+
+@pytest.mark.parametrize("cosine", [False, True])
+def test_from_wherever_there_is_an_edge_the_jump_makes_the_named_rival_win(cosine: bool) -> None:
+    for seed in range(SCENARIOS):
+        query, key, mask_row = small_scenario(seed)
+        point = tipping_point(query, key, mask_row, cosine)
+        moved = just_past(query, key, point, mask_row, cosine)
+        assert (moved is None) == (point.rival is None)
+        if moved is not None and point.rival is not None:
+            beyond = on_top(moved, key, mask_row, cosine)
+            assert beyond == twins(key, point.rival, mask_row, cosine)
 
 
 @pytest.mark.parametrize("size", [1e-3, 1.0, 1e3])
