@@ -8,7 +8,11 @@ import streamlit as st
 from attention_core.entry import MAX_NUMBER
 from attention_core.scenario import Scenario
 from pages.ui import formulas, state
-from pages.ui.content.tipping_point import tipping
+from pages.ui.content.tipping_point import plane
+from pages.ui.content.tipping_point.arithmetic import lines
+from pages.ui.content.tipping_point.finding import finding
+from pages.ui.content.tipping_point.ranking import ranking_table, twin
+from pages.ui.content.tipping_point.tipping import MOST_WRITTEN, listed, tipping_of
 from pages.ui.receipts.tipping import edge_entries
 from pages.ui.shell import begin_page
 from pages.ui.text import tipping_point as words
@@ -27,8 +31,9 @@ MOST_IN_SIGHT = 4  # components for which the arithmetic is short enough to stan
 
 view = begin_page("pages/tipping_point.py")
 i, d_k = view.focus[0], view.scenario.d_k
-found = tipping.tipping_of(view, state.setting("by_cosine"))
+found = tipping_of(view, state.setting("by_cosine"))
 point, names, past = found.point, found.names, found.past
+drawn = plane.picture_of(found)
 
 
 def jump(scenario: Scenario) -> Scenario:
@@ -38,47 +43,28 @@ def jump(scenario: Scenario) -> Scenario:
     return replace(scenario, query=query)
 
 
-def draw_plane(d_k: int) -> None:
-    """Draw where each key wins: the whole plane for d_k = 2, else a slice through it."""
-    note, axes = None, ("d₁", "d₂")
+def draw_plane(drawn: plane.Picture) -> None:
+    """Draw where each key wins, with the shortest way out; the query can be dragged if d_k = 2."""
+    arrows = [
+        arrow(view, "query", i, drawn.query, view.query_labels[i], draggable=d_k == 2, focused=True)
+    ]
     if d_k == 2:
-        seen, areas = found.query, tipping.regions(found)
-    else:
-        seen, areas = tipping.slice_of(found)
-        note = view.say(words.SLICE_OF_ONE if d_k == 1 else words.SLICE, d_k=d_k, **names)
-        axes = (view.say(words.TOWARDS, rival=names["rival"]), "")
-    arrows = [arrow(view, "query", i, seen, view.query_labels[i], draggable=d_k == 2, focused=True)]
-    if d_k == 2:
+        ends = (point.winner, point.rival)
         arrows += [
-            arrow(
-                view,
-                "key",
-                j,
-                key,
-                label,
-                draggable=False,
-                focused=j in (point.winner, point.rival),
-            )
+            arrow(view, "key", j, key, label, draggable=False, focused=j in ends)
             for j, (key, label) in enumerate(zip(view.scenario.key, view.key_labels, strict=True))
         ]
-    way = view.say(words.NO_WAY_ALT)
-    if point.rival is not None:
-        way = view.say(words.WAY_ALT, **names, distance=view.number(point.distance))
-    place = formulas.vector(found.query, view.decimals)
     show_plane(
-        view,
+        found.view,
         arrows,
         key="winners",
         height=PLANE_HEIGHT,
-        axes=axes,
-        alt=view.say(words.PLANE_ALT, query=names["query"], place=place, finding=way),
-        note=note,
-        regions=areas,
+        axes=plane.axes(found),
+        alt=plane.alt(found, drawn),
+        note=plane.note(found, drawn),
+        regions=plane.regions(found, drawn),
     )
-    reading = words.SLICE_READ if d_k != 2 else words.PLANE_READ
-    if point.rival is None:
-        reading = words.PLANE_READ_NO_EDGE
-    read_out(view.say(reading, **names))
+    read_out(plane.reading(found, drawn))
 
 
 def try_it() -> None:
@@ -87,7 +73,7 @@ def try_it() -> None:
         if past is not None:
             fits = float(np.abs(past).max()) <= MAX_NUMBER
             place = formulas.vector(past, view.decimals)
-            label = words.TRY if d_k <= tipping.MOST_WRITTEN else words.TRY_LONG
+            label = words.TRY if d_k <= MOST_WRITTEN else words.TRY_LONG
             hint = words.TRY_HELP if fits else words.OUT_OF_RANGE
             st.button(
                 view.say(label, **names, place=place),
@@ -105,26 +91,27 @@ def try_it() -> None:
 
 
 heading(view, words.TITLE, words.CLAIM, picker="query")
-st.info(tipping.finding(found), icon=":material/balance:")
+st.info(finding(found), icon=":material/balance:")
 picture, beside = st.columns(2, gap="medium")
 with picture:
-    if d_k == 2 or point.rival is not None:
-        draw_plane(d_k)
+    if drawn is not None:
+        draw_plane(drawn)
 with beside:
     try_it()
-    show_table(tipping.ranking_table(found), key="ranking")
+    show_table(ranking_table(found), key="ranking")
     st.toggle(view.say(words.BY_COSINE), **state.control("by_cosine"))
-    read_out(view.say(words.TABLE_READ))
+    if point.rival is not None:
+        read_out(view.say(words.TABLE_READ))
     masked = [n for n, shown in enumerate(found.takes_part) if not shown]
     if masked:
-        hidden = ", ".join(view.key_name(n) for n in masked)
+        hidden = listed(view, [view.key_name(n) for n in masked])
         read_out(view.say(words.MASKED_OUT, query=names["query"], keys=hidden))
 
-arithmetic = [f"- {line}" for line in tipping.lines(found)]
+arithmetic = [f"- {line}" for line in lines(found)]
 if arithmetic:
     with st.expander(view.say(words.ARITHMETIC), expanded=d_k <= MOST_IN_SIGHT):
         st.markdown("\n".join(arithmetic))
-show_twin(view, tipping.twin(found), key="ranking_twin")
+show_twin(view, twin(found, drawn), key="ranking_twin")
 with st.expander(view.say(words.WHY)):
     st.markdown(view.say(words.REASONS))
 receipt_panel(view, more=lambda: edge_entries(view, found.by_cosine, past))

@@ -29,6 +29,7 @@ from pages.ui.charts.lines import (
 from pages.ui.charts.products import product_bars, product_frame
 from pages.ui.charts.scales import nice_limit, nice_range
 from pages.ui.charts.variance import variance_band, variance_frame
+from pages.ui.content.tipping_point.plane import HATCHES
 
 ROWS = ["q₁\nSECRET cat", "q₂\nSECRET dog"]
 KEYS = ["k₁\nSECRET", "k₂\nSECRET", "k₃\nSECRET car"]
@@ -213,6 +214,20 @@ def test_a_tone_stands_out_from_a_light_and_a_dark_page(tone, page):
 
 def test_twelve_keys_have_twelve_tones():
     assert len(set(palette.KEY_TONES)) == 12
+
+
+@pytest.mark.parametrize("tone", palette.REGION_TONES)
+@pytest.mark.parametrize("role", ["QUERY", "KEY", "VALUE", "OUTPUT"])
+def test_a_region_is_not_taken_for_a_query_a_key_a_value_or_an_output(tone, role):
+    apart = np.subtract(palette.rgb(tone), palette.rgb(getattr(palette, role)))
+    assert (
+        np.linalg.norm(apart) > 85
+    )  # the old blue of k₁ was 33 from a query's, the orange of k₂ 29 from a key's
+
+
+def test_no_two_of_twelve_regions_look_alike():
+    looks = {(j % len(palette.REGION_TONES), j % HATCHES) for j in range(12)}
+    assert len(looks) == 12
 
 
 @pytest.mark.parametrize("end", [palette.NEGATIVE, palette.POSITIVE])

@@ -14,7 +14,7 @@ from attention_core.scoring import operation_counts
 from pages.ui.content.break_it import opened as broken
 from pages.ui.content.scaling import opened as scaling
 from pages.ui.content.scaling.sampled import N_SAMPLES, sampled
-from pages.ui.content.tipping_point.tipping import scores_of, tipping_of
+from pages.ui.content.tipping_point.tipping import tipping_of
 from pages.ui.content.why_dot_product import opened as rivals
 from pages.ui.content.why_scale import experiments
 from pages.ui.content.why_scale import opened as scale
@@ -330,7 +330,7 @@ def test_the_ranking_of_the_tipping_point_has_receipts(case: str, by_cosine: boo
     assert tipping.point.tipped_query is not None
     for kind, query in (("", view.scenario.query[view.focus[0]]), ("past_", tipping.past)):
         name = f"{kind}{'cosine' if by_cosine else 'score'}"
-        for j, score in enumerate(scores_of(tipping, query)):
+        for j, score in enumerate(tipping.scores(query)):
             if tipping.takes_part[j]:
                 assert value_of(found, f"{name}.{j + 1}") == pytest.approx(score, 1e-12, 1e-12)
             else:

@@ -31,6 +31,8 @@ KEY_TONES = (
     "#3f957a",
     "#b05fae",
 )
+# Of the regions in which a key wins: none is near a colour of query, key, value or output.
+REGION_TONES = ("#d4bf12", "#f0418a", "#2a2e35")
 SERIES_TONES = (QUERY, KEY, VALUE, OUTPUT, "#8a7a1f", "#5d6b7a")
 
 

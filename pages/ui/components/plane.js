@@ -24,16 +24,18 @@ function createPlane(parentElement) {
   const picture = svg("svg", "picture", stage);
   picture.setAttribute("role", "img");
   const layers = {};
-  for (const name of ["regions", "grid", "hull", "pair", "arrows", "wayOut", "labels"]) layers[name] = svg("g", name, picture);
+  for (const name of ["regions", "grid", "hull", "regionTags", "pair", "arrows", "wayOut", "labels"]) layers[name] = svg("g", name, picture);
   const plane = {
     root, stage, picture, layers, tips: html("div", "tips", stage), facts: html("div", "facts", root),
-    note: html("p", "note", root), legend: html("ul", "legend", root), status: html("div", "status", root),
+    note: html("p", "note", root), legend: html("ul", "legend", root), winners: html("ul", "winners", root), status: html("div", "status", root),
     hull: svg("polygon", "", layers.hull), pair: createPair(layers), areas: [], wayOut: createWayOut(layers), nodes: new Map(), at: new Map(),
     data: null, width: 0, box: null, frame: null, grid: "", drag: null, keys: null, paint: null,
     session: null, seq: 0, unacked: [], unsent: false, sentAt: 0, timer: null, overdue: null,
   };
   plane.angleFact = html("p", "angle-fact", plane.facts);
   plane.projectionFact = html("p", "projection-fact", plane.facts);
+  plane.winnersTitle = html("li", "", plane.winners);
+  createHatches(picture);
   plane.status.setAttribute("role", "status");
   plane.tips.addEventListener("mousedown", (event) => event.preventDefault());
   plane.resize = new ResizeObserver(() => {
@@ -57,7 +59,7 @@ function createPair(layers) {
 }
 
 function createWayOut(layers) {
-  const [step, edge] = [svg("path", "step", layers.wayOut), svg("circle", "edge", layers.wayOut)];
+  const [step, edge] = [svg("path", "step", layers.wayOut), svg("path", "edge", layers.wayOut)];
   return { step, edge, length: svg("text", "way-out", layers.labels) };
 }
 
@@ -259,8 +261,7 @@ function fitsWell(plane) {
 }
 
 function pointsOf(plane) {
-  const foot = wayOf(plane)?.foot;
-  return foot ? [...plane.at.values(), foot] : [...plane.at.values()];
+  return [...plane.at.values(), ...(wayOf(plane)?.feet ?? [])];
 }
 
 // ---- nodes: made once, kept, patched ------------------------------------------------------------------------

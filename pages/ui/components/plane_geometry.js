@@ -26,8 +26,7 @@ function frameOf(box, width, height) {
   const originX = GUTTER.left + inner.width / 2 - (scale * (box.x0 + box.x1)) / 2;
   const originY = GUTTER.top + inner.height / 2 + (scale * (box.y0 + box.y1)) / 2;
   const [right, bottom] = [width - GUTTER.right, height - GUTTER.bottom];
-  const axisNames = [{ x: right - 10, y: originY - 11, width: 24 }, { x: originX + 15, y: GUTTER.top + 6, width: 24 }];
-  return { width, height, scale, originX, originY, right, bottom, axisNames };
+  return { width, height, scale, originX, originY, right, bottom };
 }
 
 function isInside(frame, [x, y], margin) {
@@ -105,16 +104,22 @@ function cross(o, p, q) {
   return (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
 }
 
-// Gives each label, in the order given, the cheapest place around its anchor, clear of the axes' names.
-function placeLabels(labels, lines, frame) {
-  const taken = [...frame.axisNames];
+// Gives each label, in the order given, the cheapest place around its anchor, clear of what is taken. A label of
+// rank 0 that would lie on another has no place: the legend names it.
+function placeLabels(labels, lines, frame, tags) {
+  const taken = [...frame.axisNames, ...tags];
   for (const label of labels) {
-    const width = label.text.length * LETTER.width;
-    const places = TURNS.flatMap((turn) => [0, 12].map((far) => placeAt(label, width, turn, far)));
+    const width = widthOf(label.text);
+    const places = TURNS.flatMap((turn) => [0, 12, 24].map((far) => placeAt(label, width, turn, far)));
     for (const place of places) place.cost += costOf(place, taken, lines, frame);
-    label.place = places.reduce((best, place) => (place.cost < best.cost ? place : best));
-    taken.push(label.place);
+    const best = places.reduce((one, other) => (other.cost < one.cost ? other : one));
+    label.place = label.rank === 0 && overlapping(best, taken).length ? null : best;
+    if (label.place) taken.push(label.place);
   }
+}
+
+function widthOf(text) {
+  return [...text].reduce((width, letter) => width + (letter > "\u2e7f" ? 13 : LETTER.width), 0);
 }
 
 function placeAt({ anchor, angle, gap }, width, turn, far) {
@@ -123,15 +128,19 @@ function placeAt({ anchor, angle, gap }, width, turn, far) {
   return { x: anchor[0] + cos * reach, y: anchor[1] + sin * reach, width, cost: Math.abs(turn) + far / 12 };
 }
 
+function overlapping({ x, y, width }, taken) {
+  return taken.filter((other) => {
+    const height = ((other.height ?? LETTER.height) + LETTER.height) / 2;
+    return Math.abs(other.x - x) < (other.width + width) / 2 && Math.abs(other.y - y) < height;
+  });
+}
+
 function costOf(place, taken, lines, frame) {
   const { x, y, width } = place;
-  const overlaps = taken.filter((other) => {
-    return Math.abs(other.x - x) < (other.width + width) / 2 && Math.abs(other.y - y) < LETTER.height;
-  });
   const probes = [[x - width / 2, y], [x, y], [x + width / 2, y]];
   const crossed = lines.filter((ends) => probes.some((probe) => toSegment(probe, ends) < 9));
   const outside = probes.filter((probe) => !isInside(frame, probe, 8)).length;
-  return 12 * overlaps.length + 4 * crossed.length + 20 * outside;
+  return 12 * overlapping(place, taken).length + 4 * crossed.length + 20 * outside;
 }
 
 function toSegment(p, [from, to]) {
@@ -146,7 +155,16 @@ function fixed(x, decimals) {
   return x < 0 && Number(digits) !== 0 ? `\u2212${digits}` : digits;
 }
 
+// As many decimals more as it takes to see that x is not 0.
+function telling(x, decimals) {
+  return Math.abs(x) < 1e-12 || Number(x.toFixed(decimals)) || decimals > 11 ? fixed(x, decimals) : telling(x, decimals + 1);
+}
+
+function superscript(number) {
+  return [...String(number)].map((digit) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(digit)]).join("");
+}
+
 function short(x, decimals) {
-  const text = fixed(x, decimals);
+  const text = telling(x, decimals);
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }

@@ -5,27 +5,34 @@ const SVG_NS = "http://www.w3.org/2000/svg";
 
 function drawGrid(plane) {
   const { data, frame, picture, stage, layers } = plane;
+  const step = niceStep(52 / frame.scale);
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const shift = decimals > 2 ? decimals : 0; // small numbers stand as whole ones, times a power of ten
+  const tick = (k) => fixed(k * step * 10 ** shift, decimals - shift);
+  const [across, up] = data.axes.map((name) => (shift ? `${name} (×10${superscript(-shift)})` : name));
+  const { originX, originY, scale } = frame;
+  frame.axisNames = [
+    { x: frame.right - 2 - widthOf(across) / 2, y: originY - 11, width: widthOf(across) },
+    { x: originX + 8 + widthOf(up) / 2, y: GUTTER.top + 9, width: widthOf(up) },
+  ];
   const grid = JSON.stringify([frame, data.axes]);
   if (plane.grid === grid) return;
   plane.grid = grid;
   stage.style.height = `${frame.height}px`;
   picture.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
   layers.grid.replaceChildren();
-  const step = niceStep(52 / frame.scale);
-  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const { originX, originY, scale } = frame;
   for (const k of multiples((GUTTER.left - originX) / scale, (frame.right - originX) / scale, step)) {
     const x = originX + k * step * scale;
     gridLine(layers.grid, `M${x} ${GUTTER.top}V${frame.bottom}`, k === 0);
-    write(svg("text", "tick-x", layers.grid), fixed(k * step, decimals), x, frame.bottom + 16);
+    write(svg("text", "tick-x", layers.grid), tick(k), x, frame.bottom + 16);
   }
   for (const k of multiples((originY - frame.bottom) / scale, (originY - GUTTER.top) / scale, step)) {
     const y = originY - k * step * scale;
     gridLine(layers.grid, `M${GUTTER.left} ${y}H${frame.right}`, k === 0);
-    write(svg("text", "tick-y", layers.grid), fixed(k * step, decimals), GUTTER.left - 6, y + 4);
+    write(svg("text", "tick-y", layers.grid), tick(k), GUTTER.left - 6, y + 4);
   }
-  write(svg("text", "axis-x", layers.grid), data.axes[0], frame.right - 2, originY - 7);
-  write(svg("text", "axis-y", layers.grid), data.axes[1], originX + 8, GUTTER.top + 10);
+  write(svg("text", "axis-x", layers.grid), across, frame.right - 2, originY - 7);
+  write(svg("text", "axis-y", layers.grid), up, originX + 8, GUTTER.top + 13);
 }
 
 function gridLine(parent, path, isAxis) {
@@ -39,8 +46,11 @@ function draw(plane) {
   drawHull(plane);
   const labels = [...drawPair(plane), ...drawWayOut(plane), ...plane.data.arrows.map((arrow) => tagLabel(plane, arrow))];
   labels.sort((one, other) => other.rank - one.rank);
-  placeLabels(labels, lines.filter(Boolean), plane.frame);
-  for (const { node, text, place } of labels) write(node, text, place.x, place.y + 4.5);
+  placeLabels(labels, lines.filter(Boolean), plane.frame, takenByRegions(plane));
+  for (const { node, text, place } of labels) {
+    if (place) write(node, text, place.x, place.y + 4.5);
+    else node.setAttribute("display", "none");
+  }
 }
 
 function drawArrow(plane, arrow) {

@@ -26,6 +26,7 @@ MASKED = Phrase(en="masked", zh="已屏蔽")
 
 PLANE = {
     "legend": Phrase(en="Vectors", zh="向量"),
+    "winners": Phrase(en="Who wins where:", zh="各区域的赢家："),
     "named": Phrase(en="{tag}, {name}", zh="{tag}，{name}"),
     "handle": Phrase(
         en="{what}: {point}. Arrow keys move it by 0.1, with Shift by 0.01",
