@@ -187,7 +187,7 @@ def test_the_moves_of_a_drag_are_sent_nine_times_a_second_at_most(open_app: Open
     assert 2 <= len(sent) - before <= 2 + 9 * (monotonic() - began)
 
 
-def test_the_end_of_a_drag_is_sent_at_once(open_app: OpenApp) -> None:
+def test_the_end_of_a_drag_is_sent_too(open_app: OpenApp) -> None:
     app = open_app("dot_product")
     assert len([*dragging(app, "q₁", pause=0)]) == MOVES
     end = point(tip(app, "q₁"))

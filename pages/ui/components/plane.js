@@ -30,7 +30,7 @@ function createPlane(parentElement) {
     note: html("p", "note", root), legend: html("ul", "legend", root), winners: html("ul", "winners", root), status: html("div", "status", root),
     hull: svg("polygon", "", layers.hull), pair: createPair(layers), areas: [], wayOut: createWayOut(layers), nodes: new Map(), at: new Map(),
     data: null, width: 0, box: null, frame: null, grid: "", drag: null, keys: null, paint: null,
-    session: null, seq: 0, unacked: [], unsent: false, sentAt: 0, timer: null, overdue: null,
+    session: null, seq: 0, unacked: [], sentAt: 0, timer: null, overdue: null,
   };
   plane.angleFact = html("p", "angle-fact", plane.facts);
   plane.projectionFact = html("p", "projection-fact", plane.facts);
@@ -106,7 +106,6 @@ function move(plane, id, x, y, gesture) {
   plane.paint ??= requestAnimationFrame(() => draw(plane));
   plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture);
   plane.unacked.push({ gesture, id, group, row, x, y });
-  plane.unsent = true;
   plane.timer ??= setTimeout(() => send(plane), Math.max(0, plane.sentAt + SEND_EVERY - performance.now()));
 }
 
@@ -126,14 +125,10 @@ function send(plane) {
   for (const move of plane.unacked) move.seq ??= plane.seq;
   const earlier = plane.unacked.map((move) => ({ ...move }));
   const last = earlier.pop();
-  Object.assign(plane, { timer: null, unsent: false, sentAt: performance.now() });
+  Object.assign(plane, { timer: null, sentAt: performance.now() });
   plane.setStateValue("move", { ...last, session: plane.session, seq: plane.seq, earlier });
   clearTimeout(plane.overdue);
   plane.overdue = setTimeout(() => plane.unacked.length && send(plane), OVERDUE);
-}
-
-function flush(plane) {
-  if (plane.unsent) send(plane);
 }
 
 // ---- moving a tip -----------------------------------------------------------------------------------------
@@ -176,7 +171,6 @@ function cancelDrag(plane) {
 function finishDrag(plane) {
   plane.drag = null;
   plane.root.classList.remove("dragging");
-  flush(plane);
   refresh(plane);
 }
 
@@ -209,7 +203,6 @@ function nudge(plane, id, [right, up], step) {
 
 function endKeys(plane) {
   plane.keys = null;
-  flush(plane);
   plane.paint ??= requestAnimationFrame(() => draw(plane));
 }
 
