@@ -153,6 +153,7 @@ OUT_OF_RANGE = Phrase(
 UNDO = Phrase(en="Undo", zh="撤销")
 
 TABLE = Phrase(en="The ranking now, and just past the edge", zh="现在的排名，与刚过界线时的排名")
+TABLE_NOW = Phrase(en="The ranking now", zh="现在的排名")
 SCORE = Phrase(en="score now", zh="现在的分数")
 COSINE = Phrase(en="cos θ now", zh="现在的 cos θ")
 PAST = Phrase(en="just past", zh="刚过界线")

@@ -29,7 +29,7 @@ def ranking_table(found: Tipping) -> dict[str, Any]:
         rows.append((tag("k", j), [first, _distance(found, j), *later]))
     return tables.table(
         view.lang,
-        caption=view.say(words.TABLE),
+        caption=view.say(words.TABLE_NOW if found.past is None else words.TABLE),
         file_name="ranking.csv",
         columns=columns,
         rows=rows,
