@@ -410,3 +410,15 @@ def test_the_examples_on_the_page_are_those_of_the_core(open_page: Open) -> None
     cells = screen.data("wrong_table")["rows"][0]["cells"]
     query, key, _ = EXAMPLES["divide_by_sum"]
     assert [cell["value"] for cell in cells[:2]] == list((key[:, 0] * query[0, 0]) / 2)
+
+
+@pytest.mark.parametrize("name", ["divide_by_sqrt_d_model", "query_tied_to_key"])
+def test_both_formulas_are_as_tall_as_the_taller_so_that_the_tables_stand_in_line(
+    open_page: Open, name: str
+) -> None:
+    texts = [str(each.value) for each in open_page(PAGE, mistake=name).at.markdown]
+    formulas = [text for text in texts if text.startswith(r"$\displaystyle")]
+    assert len(formulas) == 2
+    for formula in formulas:
+        assert rf"\vphantom{{{words.RIGHT_FORMULA}}}" in formula
+        assert rf"\vphantom{{{words.WRONG_FORMULAS[name]}}}" in formula

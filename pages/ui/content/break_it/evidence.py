@@ -1,6 +1,6 @@
 """What a broken recipe shows: the finding in one sentence with its number.
 
-Every number comes from the mistake's own evidence; the words are those of text/break_it.py.
+Every number comes from the mistake's own evidence; the words are those of text/broken_promises.py.
 """
 
 import math
@@ -20,6 +20,7 @@ from pages.ui.numbers import (
     operand,
 )
 from pages.ui.text import break_it as words
+from pages.ui.text import broken_promises as findings
 
 KEY_FACTS = ("column", "winner", "right_winner", "preferred", "without_angle")
 
@@ -54,11 +55,11 @@ class Case:
 def finding(case: Case) -> str:
     """Say in one sentence which promise broke, or is kept, and the number that shows it."""
     mistake, seen = case.mistake, facts(case)
-    kept = words.PROMISE_KEPT if mistake.holds else words.PROMISE_KEPT_IN_ROW
-    what = (words.HOLDS if mistake.row_holds else words.BROKEN)[situation(mistake)]
-    return (kept if mistake.row_holds else words.PROMISE_BROKEN)(
+    kept = findings.PROMISE_KEPT if mistake.holds else findings.PROMISE_KEPT_IN_ROW
+    what = (findings.HOLDS if mistake.row_holds else findings.BROKEN)[situation(mistake)]
+    return (kept if mistake.row_holds else findings.PROMISE_BROKEN)(
         case.lang,
-        promise=words.PROMISES[mistake.promise](case.lang),
+        promise=findings.PROMISES[mistake.promise](case.lang),
         what=what(case.lang, **seen),
         query=seen["query"],
         n=len(mistake.broken),
