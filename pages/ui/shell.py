@@ -154,9 +154,10 @@ def _scenario_panel(page: Page) -> None:
     lang = state.lang()
     changed = state.is_changed()
     names = list(PRESETS)
+    other = frame.PRESET_ASIDE if state.has_own() else frame.PRESET_CHANGED
     presets = Choice(
         "preset",
-        (frame.PRESET_CHANGED if changed else frame.PRESET)(lang),
+        (other if changed else frame.PRESET)(lang),
         [each.title(lang) for each in PRESETS.values()],
         names.index(state.preset()),
         lambda place: state.open_preset(names[place]),

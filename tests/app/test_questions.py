@@ -96,6 +96,14 @@ def test_a_card_opens_its_demonstration_on_its_page(open_page: Open, number: int
         assert screen.box["settings"].get(name, value) == value
 
 
+def test_a_demonstration_is_not_said_to_be_a_preset_that_the_person_changed(
+    open_page: Open,
+) -> None:
+    screen = press(open_page(PAGE, p="bank"), "see_13").go("pages/score_table.py")
+    labels = [each["label"] for each in screen.data("preset")["choices"]]
+    assert labels == ["Preset (a demonstration is shown)"]
+
+
 def test_a_preset_shown_is_named_as_such(open_page: Open) -> None:
     screen = press(open_page(PAGE), "see_6")
     assert screen.box["preset"] == "long_key"

@@ -76,6 +76,7 @@ LINK_BY_HAND = Phrase(
 
 PANEL = Phrase(en="Scenario", zh="场景")
 PRESET = Phrase(en="Preset", zh="预设")
+PRESET_ASIDE = Phrase(en="Preset (a demonstration is shown)", zh="预设（当前显示的是演示）")
 PRESET_CHANGED = Phrase(en="Preset (changed by you)", zh="预设（已被改动）")
 NOTICE = Phrase(en="Notice: {text}", zh="请注意：{text}")
 STEPS = Phrase(en="Steps", zh="步骤")

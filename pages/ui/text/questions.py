@@ -77,7 +77,7 @@ CARDS = {
         ),
         Phrase(
             en="No: the variance of four numbers is itself a very noisy number. The prediction speaks of the "
-            "average over many tables, and one 2×2 table can easily give half or twice of it.",
+            "average over many tables, and one 2×2 table can easily give half of it or twice as much.",
             zh="没有错：四个数算出的方差本身就是一个很不稳定的数。理论说的是许多张表的平均，"
             "单独一张 2×2 的表得到它的一半或两倍都很平常。",
         ),
