@@ -120,8 +120,10 @@ receipt_panel(
     "exponential_sum",
     "row_sum",
     "column_sum",
+    "weight_total",
     "scaled_sum",
     "share",
+    "share_moved",
     decimals=row.texts.decimals,
 )
 related_questions(view, "pages/softmax.py")

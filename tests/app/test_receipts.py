@@ -108,3 +108,25 @@ def test_a_fully_masked_row_is_0_over_0_in_torch_too(open_page: Open) -> None:
     opened(screen, "weight")
     line = "torch.nan_to_num(torch.softmax(x, dim=0), nan=0.0)[0]"
     assert line in screen.at.code[1].value
+
+
+def test_a_root_that_is_whole_is_a_whole_number(open_page: Open) -> None:
+    assert opened(open_page("pages/scaling.py", p="saturated"), "root_d_k").endswith(" prints 4.")
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "column"),
+    [
+        ("predicted_variance", 0, 0),
+        ("predicted_deviation", 0, 3),
+        ("predicted_variance_scaled", 1, 0),
+        ("predicted_deviation_scaled", 1, 3),
+    ],
+)
+def test_what_is_predicted_of_samples_is_shown_as_in_its_table(
+    open_page: Open, name: str, row: int, column: int
+) -> None:
+    screen = open_page("pages/scaling.py")
+    shown = cell(screen, "measured", row, column)
+    assert shown == [["64", "8.000"], ["1", "1.000"]][row][column > 0]
+    assert opened(screen, name).endswith(f" {shown}.")

@@ -263,7 +263,11 @@ def test_the_measurements_of_the_scaling_step_have_receipts(d_k: int, seed: int)
             assert value_of(found, f"bar_normal.{case}.{n + 1}") == pytest.approx(
                 one.normal(middle)
             )
+        for n, edge in enumerate(one.edges):
+            assert value_of(found, f"bar_edge.{case}.{n + 1}") == edge
     for one, end in ((before, ""), (after, "_scaled")):
+        assert value_of(found, f"predicted_variance{end}") == pytest.approx(one.predicted)
+        assert value_of(found, f"predicted_deviation{end}") == pytest.approx(one.spread)
         assert value_of(found, f"sample_variance{end}") == one.measured
         assert value_of(found, f"band_low{end}") == one.low
         assert value_of(found, f"band_high{end}") == one.high

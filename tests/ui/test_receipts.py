@@ -77,6 +77,7 @@ def test_the_number_of_a_receipt_is_the_number_of_the_page(name: str) -> None:
         "standard_weight": view.trace.weights[i, j],
         "unscaled_weight": unscaled[i, j],
         "row_sum": view.weighed.weights[i].sum(),
+        "weight_total": view.weighed.weights.sum(),
         "column_sum": view.weighed.weights[:, j].sum(),
         "product.1": view.trace.products[i, j, 0],
         "contribution.1": view.weighed.contributions[i, j, 0],
@@ -116,9 +117,12 @@ def test_the_gap_of_a_hard_pick_and_a_share_are_those_of_the_page(name: str) -> 
     share, total = found["share"], found["scaled_sum"]
     assert isinstance(total, Receipt)
     assert total.value == pytest.approx(scores[taking].sum())
+    moved = found["share_moved"]
     if taking[j]:
         assert isinstance(share, Receipt)
+        assert isinstance(moved, Receipt)
         assert share.value == pytest.approx(scores[j] / scores[taking].sum())
+        assert moved.value == pytest.approx((scores[j] + 1) / (scores[taking] + 1).sum())
     else:
         assert isinstance(share, str)
 
@@ -151,6 +155,7 @@ def test_every_kind_has_a_receipt_somewhere() -> None:
         ("row masked", "length_to_win", words.MASKED),
         ("masked cell", "share", words.MASKED),
         ("zero vectors", "share", words.NO_SUM),
+        ("masked cell", "share_moved", words.MASKED),
         ("zero vectors", "geometric_score", words.ZERO_VECTOR),
         ("zero vectors", "top_weight_cosine", words.ZERO_VECTOR),
         ("zero vectors", "length_to_win", lab_words.NO_EDGE),

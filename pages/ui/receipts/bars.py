@@ -25,12 +25,32 @@ class Bars(Writer):
 
 
 def bar_entries(bars: Bars) -> Iterator[Entry]:
-    """Give the height of every bar, and of the normal curve at its middle."""
+    """Give the height of every bar, of the normal curve at its middle, and where the bars end."""
     case = "after" if bars.is_scaled else "before"
     for n in range(len(bars.densities)):
         named = {"bar": n + 1, "title": bars.title}
         yield bars.entry("bar_density", partial(_density, bars, n), f"{case}.{n + 1}", **named)
         yield bars.entry("bar_normal", partial(_normal, bars, n), f"{case}.{n + 1}", **named)
+    for n in range(len(bars.edges)):
+        named = {"bar": n + 1, "title": bars.title}
+        yield bars.entry("bar_edge", partial(_edge, bars, n), f"{case}.{n + 1}", **named)
+
+
+def _edge(bars: Bars, n: int) -> Receipt:
+    """Write where a bar begins: the way to it in steps of one width."""
+    low, high, steps = bars.edges[0], bars.edges[-1], len(bars.densities)
+    a, b = bars.operands(lambda a, b: a + n * (b - a) / steps, low, high)
+    ends = f"{code.full(low)}, {code.full(high)}, {steps + 1}"
+    return bars.receipt(
+        "bar_edge",
+        bars.edges[n],
+        rf"{a} + {n} \times \frac{{{b} - ({a})}}{{{steps}}}"
+        f" {bars.result(bars.edges[n], low, high)}",
+        code.numpy_line(prints=f"np.linspace({ends})[{n}]"),
+        code.torch_line(prints=f"torch.linspace({ends}, dtype=torch.float64)[{n}]"),
+        f"{code.cell(low)}+{n}*({code.cell(high)}-({code.cell(low)}))/{steps}",
+        steps=steps,
+    )
 
 
 def _density(bars: Bars, n: int) -> Receipt:

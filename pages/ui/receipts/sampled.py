@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -37,6 +38,10 @@ def deviation_entries(view: View, n: int, d_k: int, seed: int) -> Iterator[Entry
     """Give the standard deviation as well, and all of it for q·k / √d_k."""
     write = Writer(view)
     facts = {"n": n, "d_k": d_k, "seed": seed}
+    for kind, is_scaled in (("predicted_variance", False), ("predicted_variance_scaled", True)):
+        yield write.entry(kind, partial(_predicted, write, kind, facts, is_scaled), **facts)
+    for kind, is_scaled in (("predicted_deviation", False), ("predicted_deviation_scaled", True)):
+        yield write.entry(kind, partial(_root_of_it, write, kind, facts, is_scaled), **facts)
     for kind, make in (
         ("sample_deviation", partial(_deviation, write, facts, False)),
         ("sample_variance_scaled", partial(_variance, write, facts, True)),
@@ -45,6 +50,37 @@ def deviation_entries(view: View, n: int, d_k: int, seed: int) -> Iterator[Entry
         ("sample_deviation_scaled", partial(_deviation, write, facts, True)),
     ):
         yield write.entry(kind, make, **facts)
+
+
+def _predicted(write: Writer, kind: str, facts: Facts, is_scaled: bool) -> Receipt:
+    """Write the variance of a sum of d_k products that have variance 1 each."""
+    d_k = facts["d_k"]
+    over, over_latex = (f" / {d_k}", r" / d_k") if is_scaled else ("", "")
+    value = 1 if is_scaled else d_k
+    receipt = write.receipt(
+        kind,
+        float(value),
+        rf"\sum_{{t=1}}^{{d_k}} 1{over_latex} = {d_k} \times 1{over} = {value}",
+        code.numpy_line(prints=f"np.ones({d_k}).sum(){over}"),
+        code.torch_line(prints=f"torch.ones({d_k}, dtype=torch.float64).sum(){over}"),
+        f"{d_k}*1{over.replace(' ', '')}",
+        **facts,
+    )
+    return replace(receipt, shown=str(value))
+
+
+def _root_of_it(write: Writer, kind: str, facts: Facts, is_scaled: bool) -> Receipt:
+    variance = 1 if is_scaled else facts["d_k"]
+    value = math.sqrt(variance)
+    return write.receipt(
+        kind,
+        value,
+        rf"\sigma = \sqrt{{{variance}}} {write.result(value)}",
+        code.numpy_line(prints=f"np.sqrt({variance})"),
+        code.torch_line(prints=f"torch.sqrt({code.tensor([variance])})"),
+        f"SQRT({variance})",
+        **facts,
+    )
 
 
 def sample_lines(facts: Facts, is_scaled: bool) -> list[str]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from pages.ui import numbers
@@ -101,7 +102,7 @@ def root_d_k_entries(pair: Pair) -> Iterator[Entry]:
 
 def root_receipt(writer: Writer, n: int) -> Receipt:
     """Write the receipt of √d_k."""
-    return writer.receipt(
+    receipt = writer.receipt(
         "root_d_k",
         math.sqrt(n),
         rf"\sqrt{{d_k}} = \sqrt{{{n}}} {writer.result(math.sqrt(n))}",
@@ -110,3 +111,4 @@ def root_receipt(writer: Writer, n: int) -> Receipt:
         f"SQRT({n})",
         d_k=n,
     )
+    return replace(receipt, shown=numbers.trimmed(math.sqrt(n), writer.view.decimals))

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -36,21 +37,25 @@ def scaled_sum_entries(pair: Pair) -> Iterator[Entry]:
 
 def share_entries(pair: Pair) -> Iterator[Entry]:
     """Give the focused scaled score over the row's sum, which is not its weight."""
+    yield pair.entry("share", partial(_share, pair, "share", 0))
 
-    def make() -> Made:
-        scores = pair.view.trace.scaled_scores[pair.i]
-        if not pair.takes_part[pair.j]:
-            return pair.say(words.MASKED)
-        at = int(pair.takes_part[: pair.j].sum())
-        return share_receipt(pair, "share", pair.j, scores[pair.takes_part], at)
 
-    yield pair.entry("share", make)
+def share_moved_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the same with 1 added to every scaled score."""
+    yield pair.entry("share_moved", partial(_share, pair, "share_moved", 1))
+
+
+def _share(pair: Pair, kind: str, added: int) -> Made:
+    if not pair.takes_part[pair.j]:
+        return pair.say(words.MASKED)
+    row = pair.view.trace.scaled_scores[pair.i][pair.takes_part] + added
+    return share_receipt(pair, kind, pair.j, row, int(pair.takes_part[: pair.j].sum()))
 
 
 def share_receipt(writer: Writer, kind: str, j: int, row: Array, at: int) -> Made:
     """Write the number of key ``j``, at a place of its row, over the row's sum."""
     if shares_of_sum(row) is None:
-        return writer.say(words.NO_SUM)
+        return writer.say(words.NO_MOVED_SUM if kind == "share_moved" else words.NO_SUM)
     numpy, torch = code.given(x=row)
     x, total = float(row[at]), float(row.sum())
     return writer.receipt(

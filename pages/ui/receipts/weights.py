@@ -136,6 +136,12 @@ def row_sum_entries(pair: Pair) -> Iterator[Entry]:
     )
 
 
+def weight_total_entries(pair: Pair) -> Iterator[Entry]:
+    """Give the sum of all weights, by its rows."""
+    symbol, sums = r"\sum_i \sum_j w_{i,j}", pair.view.weighed.weights.sum(axis=1)
+    yield pair.entry("weight_total", lambda: sum_receipt(pair, "weight_total", symbol, sums))
+
+
 def column_sum_entries(pair: Pair) -> Iterator[Entry]:
     """Give the sum of what all queries give the focused key."""
     symbol = rf"\sum_i w_{{i,{pair.j + 1}}}"

@@ -269,6 +269,39 @@ SAMPLED = {
             zh="同样的算法，但 {n} 行的分数（种子 {seed}）先除以 √{d_k}。",
         ),
     ),
+    "predicted_variance": Kind(
+        Phrase(en="predicted variance of q·k", zh="q·k 的预测方差"),
+        Phrase(
+            en="A sum of d_k = {d_k} products; each has variance 1 where components are independent with "
+            "mean 0 and variance 1, and variances add up.",
+            zh="d_k = {d_k} 个乘积之和；分量独立、均值 0、方差 1 时每个乘积的方差是 1，方差相加。",
+        ),
+    ),
+    "predicted_variance_scaled": Kind(
+        Phrase(en="predicted variance after ÷√d_k", zh="÷√d_k 之后的预测方差"),
+        Phrase(
+            en="Dividing by √{d_k} divides the variance by {d_k}.",
+            zh="除以 √{d_k}，方差就除以 {d_k}。",
+        ),
+    ),
+    "predicted_deviation": Kind(
+        Phrase(en="predicted standard deviation of q·k", zh="q·k 的预测标准差"),
+        Phrase(en="The root of the predicted variance {d_k}.", zh="预测方差 {d_k} 的平方根。"),
+    ),
+    "predicted_deviation_scaled": Kind(
+        Phrase(en="predicted standard deviation after ÷√d_k", zh="÷√d_k 之后的预测标准差"),
+        Phrase(
+            en="The root of the predicted variance, which ÷√{d_k} has made 1.",
+            zh="预测方差的平方根；÷√{d_k} 之后预测方差是 1。",
+        ),
+    ),
+    "bar_edge": Kind(
+        Phrase(en="edge {bar} of the bars ({title})", zh="条的第 {bar} 个边界（{title}）"),
+        Phrase(
+            en="From 4 predicted standard deviations below 0 to 4 above, in {steps} bars of the same width.",
+            zh="从 0 以下 4 个预测标准差到 0 以上 4 个，平分成 {steps} 条。",
+        ),
+    ),
     "bar_density": Kind(
         Phrase(en="density of bar {bar} ({title})", zh="第 {bar} 条的密度（{title}）"),
         Phrase(

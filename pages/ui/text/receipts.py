@@ -156,6 +156,17 @@ KINDS = {
             zh="{k} 的缩放分数除以 {q} 的缩放分数之和：直接除以和会得到它，而不是权重。",
         ),
     ),
+    "share_moved": Kind(
+        Phrase(
+            en="not softmax: share of {k}, 1 added to each score",
+            zh="不用 softmax：每个分数加 1 后 {k} 的份额",
+        ),
+        Phrase(
+            en="The same share after 1 is added to every scaled score of {q}, which leaves the weights as "
+            "they are: x is the scaled score and 1.",
+            zh="给 {q} 的每个缩放分数都加 1 之后的份额，而权重不会因此改变：这里的 x 是缩放分数加 1。",
+        ),
+    ),
     "spread_raw": Kind(
         Phrase(en="spread of {q}, raw", zh="{q} 的极差，原始"),
         Phrase(
@@ -253,6 +264,13 @@ KINDS = {
             zh="所有查询给 {k} 的权重之和：不一定是 1。",
         ),
     ),
+    "weight_total": Kind(
+        Phrase(en="sum of all weights", zh="全部权重之和"),
+        Phrase(
+            en="All row sums together: 1 for each query that sees a key.",
+            zh="所有行和加起来：每个能看到键的查询贡献 1。",
+        ),
+    ),
     "contribution": Kind(
         Phrase(en="contribution of {v}, component {t}", zh="{v} 的贡献，分量 {t}"),
         Phrase(
@@ -305,6 +323,10 @@ ROW_MASKED = Phrase(
 NO_SUM = Phrase(
     en="the scaled scores of {q} add up to 0, and nothing can be divided by 0.",
     zh="{q} 的缩放分数加起来是 0，不能除以 0。",
+)
+NO_MOVED_SUM = Phrase(
+    en="with 1 added to each, the scaled scores of {q} add up to 0, and nothing can be divided by 0.",
+    zh="{q} 的缩放分数各加 1 之后，加起来是 0，不能除以 0。",
 )
 NO_TIPPING = {
     "no_key": ROW_MASKED,
