@@ -218,8 +218,9 @@ def operation_counts(
     - additive: W_q q and W_k k are 2h dots of length d; h additions, h tanh, one dot of length h.
 
     With ``shared``, only what a whole table leaves per pair once everything that belongs to one
-    row alone is done beforehand: unit vectors for cosine, W k for bilinear, W_q q and W_k k for
-    additive; the distance becomes √(‖q‖² + ‖k‖² − 2×q·k).
+    row alone is done beforehand (as `table_blocks` does): q / √d for scaled, unit vectors for
+    cosine, W k for bilinear, W_q q and W_k k for additive; the distance is then
+    √(‖q‖² + ‖k‖² + q·(−2k)).
 
     >>> operation_counts(64)["dot_product"].multiplications
     64
@@ -229,17 +230,19 @@ def operation_counts(
     d, h = d_k, d_k if hidden is None else hidden
     if min(d, h) < 1:
         raise ValueError(f"d_k and hidden must be 1 or more; got {d} and {h}")
-    dot, scaled = Operations(d, d - 1), Operations(d + 1, d - 1)
+    dot = Operations(d, d - 1)
     if shared:
-        rivals = (dot, Operations(d + 1, d, 1, 0, 1), Operations(h, 2 * h - 1, exponentials=h), dot)
+        distance = Operations(d, d + 1, roots=1)
+        rivals = (dot, dot, distance, Operations(h, 2 * h - 1, exponentials=h), dot)
     else:
         rivals = (
+            Operations(d + 1, d - 1),
             Operations(3 * d + 1, 3 * (d - 1), divisions=1, roots=2),
             Operations(d, d - 1, subtractions=d, roots=1),
             Operations(2 * h * d + h, 2 * h * (d - 1) + h + h - 1, exponentials=h),
             Operations(d * d + d, d * (d - 1) + d - 1),
         )
-    return dict(zip(SCORERS, (dot, scaled, *rivals), strict=True))
+    return dict(zip(SCORERS, (dot, *rivals), strict=True))
 
 
 def measure_cost(

@@ -127,5 +127,5 @@ receipt_panel(
     "top_weight_cosine",
     "largest_cosine_weight",
     keys=key,
-    more=lambda: opened.lab_entries(view, cost_dim, has_times=cost is not None),
+    more=lambda: opened.lab_entries(view, cost_dim, state.kept("cost")),
 )

@@ -255,15 +255,18 @@ def counted_shared_score(name: str, q: Any, k: Any, weights: Any) -> Any:
     def known(rows: Any) -> Any:
         return [Counted(x.number, tally) for x in rows]
 
-    if name in ("dot_product", "scaled_dot_product"):
+    if name == "dot_product":
         return counted_score(name, q, k, weights)
+    if name == "scaled_dot_product":
+        return counted_dot(known([x * weights["scale"] for x in free[0]]), k)
     if name == "cosine":
         lengths = [counted_dot(rows, rows).root() for rows in free]
         unit = [[x / length for x in rows] for rows, length in zip(free, lengths, strict=True)]
         return counted_dot(known(unit[0]), known(unit[1]))
     if name == "negative_distance":
         squares = known([counted_dot(rows, rows) for rows in free])
-        return (squares[0] + squares[1] - Counted(2.0, tally) * counted_dot(q, k)).root()
+        doubled = known([Counted(-2.0, done) * x for x in free[1]])
+        return (squares[0] + squares[1] + counted_dot(q, doubled)).root()
     if name == "bilinear":
         free_w = [[Counted(x.number, done) for x in row] for row in weights["w"]]
         return counted_dot(q, known([counted_dot(row, free[1]) for row in free_w]))

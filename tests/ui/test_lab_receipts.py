@@ -10,12 +10,13 @@ import pytest
 
 from attention_core.mistakes import EXAMPLES, MISTAKES, Mistake
 from attention_core.sampling import PROBABILITIES, assumption_check, variance_band
-from attention_core.scoring import operation_counts
+from attention_core.scoring import SCORERS, operation_counts
 from pages.ui.content.break_it import opened as broken
 from pages.ui.content.scaling import opened as scaling
 from pages.ui.content.scaling.sampled import N_SAMPLES, sampled
 from pages.ui.content.tipping_point.tipping import tipping_of
 from pages.ui.content.why_dot_product import opened as rivals
+from pages.ui.content.why_dot_product.measuring import REPEATS
 from pages.ui.content.why_scale import experiments
 from pages.ui.content.why_scale import opened as scale
 from pages.ui.phrase import Phrase
@@ -26,6 +27,15 @@ from pages.ui.text import receipts as step_words
 from tests.ui.receipt_cases import CASES, last_number, of_sheet, run, shown_number, view_for
 
 Made = dict[str, Receipt | str]
+RECORD = {
+    "d_k": 16,
+    "done": 2 * REPEATS + 1,
+    "running": False,
+    "seconds": {
+        size: {name: (n + 1) * 1e-4 for n, name in enumerate(SCORERS)}
+        for size in ("32", "64", "128")
+    },
+}
 INPUTS = (
     "worked",
     "random",
@@ -394,9 +404,33 @@ def test_the_cap_on_a_cosine_weight_has_a_receipt_for_every_number_of_keys_shown
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_measured_time_says_why_it_has_no_receipt(lang: str) -> None:
     view = view_for("worked", lang)
-    assert "measured_times" not in all_made(rivals.lab_entries(view, 64))
-    found = all_made(rivals.lab_entries(view, 64, has_times=True))
-    assert found["measured_times"] == words.MEASURED(lang, repeats=3)
+    assert not [name for name in all_made(rivals.lab_entries(view, 64)) if "times" in name]
+    found = all_made(rivals.measured_entries(view, RECORD))
+    assert found["times.64"] == words.MEASURED(lang, n=64, d_k=16, repeats=3)
+    assert "times.128" not in found  # its turns are not done
+
+
+def test_every_ratio_of_measured_times_has_a_receipt() -> None:
+    found = all_made(rivals.measured_entries(view_for("worked"), RECORD))
+    check(found)
+    assert value_of(found, "measured_ratio.cosine.32") == pytest.approx(3)
+    assert value_of(found, "measured_ratio.bilinear.64") == pytest.approx(6)
+    assert len(found) == 2 * (1 + 5)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_count_of_operations_is_derived(lang: str) -> None:
+    found = all_made(rivals.operation_entries(view_for("worked", lang), 64))
+    cosine, distance = (
+        found[f"operations.{name}"]
+        for name in ("alone.cosine.multiplications", "shared.negative_distance.additions")
+    )
+    assert isinstance(cosine, Receipt)
+    assert isinstance(distance, Receipt)
+    assert "q·k, q·q, k·k" in cosine.source.replace("、", ", ")
+    assert cosine.latex == r"3 \times d + 1 = 3 \times 64 + 1 = 193"
+    assert "q·(−2k)" in distance.source
+    assert distance.value == 65
 
 
 def test_the_largest_weights_are_of_the_key_as_the_page_has_stretched_it() -> None:

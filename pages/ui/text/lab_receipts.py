@@ -61,18 +61,82 @@ RIVALS = {
     "operations": Kind(
         Phrase(en="{scorer}: {operation}, {case}", zh="{scorer}：{operation}，{case}"),
         Phrase(
-            en="How many of these operations one score takes, counted with d = d_k = {d_k}.",
-            zh="算一个分数需要多少次这种运算，按 d = d_k = {d_k} 数出来。",
+            en="{how} Counted with d = d_k = {d_k}.",
+            zh="{how}按 d = d_k = {d_k} 数。",
+        ),
+    ),
+    "measured_ratio": Kind(
+        Phrase(
+            en="{scorer}: time over the dot product's, n = {n}",
+            zh="{scorer}：时间与点积之比，n = {n}",
+        ),
+        Phrase(
+            en="Milliseconds for the whole table by {scorer}, over those by dot product. Both were measured on "
+            "this machine at n = {n}, d_k = {d_k}, each the best of {repeats} turns.",
+            zh="整张表用{scorer}打分的毫秒数，除以用点积的毫秒数。两者都在本机上测得：n = {n}、d_k = {d_k}，各取 {repeats} 轮中最快的一轮。",
         ),
     ),
 }
 EACH_ALONE = Phrase(en="alone", zh="单独算")
 IN_A_TABLE = Phrase(en="in a table", zh="整表算")
-TIMES = Phrase(en="measured times and ratios", zh="实测的时间与倍数")
+HOW_ALONE = {
+    "dot_product": Phrase(
+        en="d products qₜkₜ, and d − 1 additions to sum them.",
+        zh="d 个乘积 qₜkₜ，再做 d − 1 次加法求和。",
+    ),
+    "scaled_dot_product": Phrase(
+        en="A dot product, then one product by 1/√d, which is known beforehand.",
+        zh="一个点积，再乘一次事先算好的 1/√d。",
+    ),
+    "cosine": Phrase(
+        en="Three dot products (q·k, q·q, k·k), two roots, the product ‖q‖ × ‖k‖, one division.",
+        zh="三个点积（q·k、q·q、k·k）、两次开方、一次乘法 ‖q‖ × ‖k‖、一次除法。",
+    ),
+    "negative_distance": Phrase(
+        en="d differences, their d squares, d − 1 additions, one root; the sign costs nothing.",
+        zh="d 个差、d 个平方、d − 1 次加法、一次开方；负号不费运算。",
+    ),
+    "additive": Phrase(
+        en="W_q q and W_k k take 2d dot products; then d additions, d tanh, and a dot product with v.",
+        zh="W_q q 与 W_k k 共 2d 个点积；再做 d 次加法、d 次 tanh，以及与 v 的一个点积。",
+    ),
+    "bilinear": Phrase(
+        en="W k takes d dot products, and q·(W k) one more.",
+        zh="W k 要 d 个点积，q·(W k) 再要一个。",
+    ),
+}
+HOW_SHARED = {
+    "dot_product": Phrase(
+        en="Nothing of q·k belongs to one row alone: a whole dot product for each pair.",
+        zh="q·k 没有只属于一行的部分：每一对都是一个完整的点积。",
+    ),
+    "scaled_dot_product": Phrase(
+        en="q / √d is done once for each query: a dot product is left.",
+        zh="每个查询的 q / √d 只算一次：剩下一个点积。",
+    ),
+    "cosine": Phrase(
+        en="Each vector is made length 1 once: a dot product is left.",
+        zh="每个向量只归一化一次：剩下一个点积。",
+    ),
+    "negative_distance": Phrase(
+        en="√(‖q‖² + ‖k‖² + q·(−2k)), where ‖q‖², ‖k‖² and −2k are done once: a dot product, two additions "
+        "and one root are left.",
+        zh="√(‖q‖² + ‖k‖² + q·(−2k))，其中 ‖q‖²、‖k‖²、−2k 只算一次：剩下一个点积、两次加法、一次开方。",
+    ),
+    "additive": Phrase(
+        en="W_q q and W_k k are done once: d additions, d tanh, and a dot product with v are left.",
+        zh="W_q q 与 W_k k 只算一次：剩下 d 次加法、d 次 tanh，以及与 v 的一个点积。",
+    ),
+    "bilinear": Phrase(
+        en="W k is done once for each key: a dot product is left.",
+        zh="每个键的 W k 只算一次：剩下一个点积。",
+    ),
+}
+TIMES = Phrase(en="measured times, n = {n}", zh="实测的时间，n = {n}")
 MEASURED = Phrase(
-    en="a time is measured, not computed. It is the best of {repeats} turns on this server, and another "
-    "computer has another; a ratio is a scoring's time over the dot product's.",
-    zh="时间是测出来的，不是算出来的：取本服务器上 {repeats} 轮中最快的一轮，换一台电脑就不同；倍数是某种打分的时间除以点积的时间。",
+    en="a time is measured, not computed: on this machine, at n = {n} and d_k = {d_k}, the best of "
+    "{repeats} turns. Another machine has another.",
+    zh="时间是测出来的，不是算出来的：在本机上，n = {n}、d_k = {d_k}，取 {repeats} 轮中最快的一轮。换一台机器就不同。",
 )
 NO_EDGE = Phrase(
     en="no length of {k} changes who wins the row of {q}.",
@@ -178,8 +242,8 @@ SAMPLED = {
     "sample_variance": Kind(
         Phrase(en="measured variance of {n} samples", zh="{n} 个样本的实测方差"),
         Phrase(
-            en="Drawn with seed {seed}: {n} pairs of vectors with {d_k} {d_k:component|components} from N(0, 1), their dot "
-            "products, the variance of these.",
+            en="Drawn with seed {seed}: {n} pairs of vectors with {d_k} {d_k:component|components} from "
+            "N(0, 1), their dot products, the variance of these.",
             zh="以种子 {seed} 抽取 {n} 对来自 N(0, 1)、各有 {d_k} 个分量的向量，求点积，再求这些点积的方差。",
         ),
     ),
@@ -235,8 +299,8 @@ SAMPLED = {
     "mean_top_raw": Kind(
         Phrase(en="mean largest weight, raw", zh="最大权重的平均，不除"),
         Phrase(
-            en="Drawn with seed {seed}: {n} times a query and {n_k} {n_k:key|keys} with {d_k} {d_k:component|components}; the largest "
-            "weight of each row of raw scores, and the mean of these {n}.",
+            en="Drawn with seed {seed}: {n} times a query and {n_k} {n_k:key|keys} with {d_k} {d_k:component|components}; the "
+            "largest weight of each row of raw scores, and the mean of these {n}.",
             zh="以种子 {seed} 抽取 {n} 次，每次一个查询和 {n_k} 个键，各 {d_k} 个分量；取每行原始分数的最大权重，再求这 {n} 个数的平均。",
         ),
     ),

@@ -1,11 +1,11 @@
-"""What the receipts of the lab on rival scorings add: the caps, and how the operations count."""
+"""What the receipts of the lab on rivals add: caps, operations counted, times measured."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 
-from attention_core.scoring import operation_counts
-from pages.ui.content.why_dot_product.measuring import REPEATS
+from attention_core.scoring import SCORERS, operation_counts
+from pages.ui.content.why_dot_product.measuring import REPEATS, Record, finished_rows
 from pages.ui.content.why_dot_product.rivals import CAP_SIZES
 from pages.ui.receipts import Entry, Receipt, code
 from pages.ui.receipts.labs import cap_entries
@@ -39,44 +39,64 @@ ALONE = {
 }
 SHARED = {
     "dot_product": ALONE["dot_product"],
-    "scaled_dot_product": ALONE["scaled_dot_product"],
+    "scaled_dot_product": ALONE["dot_product"],
     "cosine": ALONE["dot_product"],
-    "negative_distance": {
-        "multiplications": "d + 1",
-        "additions": "d",
-        "subtractions": "1",
-        "roots": "1",
-    },
+    "negative_distance": {"multiplications": "d", "additions": "d - 1 + 2", "roots": "1"},
     "additive": {"multiplications": "d", "additions": "d + d - 1", "exponentials": "d"},
     "bilinear": ALONE["dot_product"],
 }
 
 
-def lab_entries(view: View, d_k: int, *, has_times: bool = False) -> Iterator[Entry]:
-    """Give the cap for other numbers of keys, and every count of operations.
-
-    With ``has_times`` also say why a measured time has no receipt.
-    """
+def lab_entries(view: View, d_k: int, record: Record | None = None) -> Iterator[Entry]:
+    """Give the cap for other numbers of keys, every count of operations, and what was measured."""
     others = (n for n in CAP_SIZES if n != view.scenario.n_k)
     yield from cap_entries(Pair(view, view.scenario.key), others)
     yield from operation_entries(view, d_k)
-    if has_times:
-        why = view.say(lab_words.MEASURED, repeats=REPEATS)
-        yield Entry("measured_times", view.say(lab_words.TIMES), lambda: why)
+    if record is not None:
+        yield from measured_entries(view, record)
+
+
+def measured_entries(view: View, record: Record) -> Iterator[Entry]:
+    """Give every ratio of times; of the times themselves, that they were measured, and where."""
+    write = Writer(view)
+    for row in reversed(finished_rows(record)):
+        facts = {"n": row.n, "d_k": record["d_k"], "repeats": REPEATS}
+        why = view.say(lab_words.MEASURED, **facts)
+        yield Entry(f"times.{row.n}", view.say(lab_words.TIMES, n=row.n), partial(str, why))
+        for name in SCORERS[1:]:
+            named = {"scorer": view.say(words.RATIO_NAMES[name]), **facts}
+            times = 1000 * row.seconds[name], 1000 * row.seconds["dot_product"]
+            make = partial(_ratio, write, *times, named)
+            yield write.entry("measured_ratio", make, f"{name}.{row.n}", **named)
+
+
+def _ratio(write: Writer, time: float, of_dot: float, named: dict[str, object]) -> Receipt:
+    return write.receipt(
+        "measured_ratio",
+        time / of_dot,
+        write.fraction(r"\frac{t}{t_{q \cdot k}}", time, of_dot),
+        code.numpy_line(prints=f"np.divide({code.full(time)}, {code.full(of_dot)})"),
+        code.torch_line(prints=f"{code.tensor([time])} / {code.full(of_dot)}"),
+        f"{code.cell(time)}/{code.cell(of_dot)}",
+        **named,
+    )
 
 
 def operation_entries(view: View, d_k: int) -> Iterator[Entry]:
     """Give every count of operations that is not 0."""
     write = Writer(view).with_decimals(0)
-    cases = ((ALONE, lab_words.EACH_ALONE, False), (SHARED, lab_words.IN_A_TABLE, True))
-    for counted, case, shared in cases:
+    cases = (
+        (ALONE, lab_words.EACH_ALONE, lab_words.HOW_ALONE, False),
+        (SHARED, lab_words.IN_A_TABLE, lab_words.HOW_SHARED, True),
+    )
+    for counted, case, how, shared in cases:
         counts = operation_counts(d_k, shared=shared)
         for scorer, formulas in counted.items():
             for operation, formula in formulas.items():
                 value = asdict(counts[scorer])[operation]
                 yield write.entry(
                     "operations",
-                    partial(_count, write, value, formula, d_k),
+                    partial(_count, write, value, formula, view.say(how[scorer]), d_k),
                     f"{'shared' if shared else 'alone'}.{scorer}.{operation}",
                     scorer=view.say(words.RATIO_NAMES[scorer]),
                     operation=view.say(words.OPERATIONS[operation]),
@@ -84,7 +104,7 @@ def operation_entries(view: View, d_k: int) -> Iterator[Entry]:
                 )
 
 
-def _count(write: Writer, value: int, formula: str, d_k: int) -> Receipt:
+def _count(write: Writer, value: int, formula: str, how: str, d_k: int) -> Receipt:
     filled = formula.replace("d", str(d_k))
     latex = [code.tex(text.replace("*", "×")) for text in (formula, filled)]
     steps = [*latex, str(value)] if formula != str(value) else [str(value)]
@@ -95,5 +115,6 @@ def _count(write: Writer, value: int, formula: str, d_k: int) -> Receipt:
         code.numpy_line(f"d = {d_k}", prints=f"np.int64({formula})"),
         code.torch_line(f"d = torch.tensor({d_k})", prints=f"torch.as_tensor({formula})"),
         filled.replace(" ", ""),
+        how=how,
         d_k=d_k,
     )
