@@ -3,6 +3,7 @@
 import streamlit as st
 
 from attention_core.contest import length_to_win
+from attention_core.scenario import MAX_KEYS
 from attention_core.scoring import SCORERS
 from pages.ui import numbers, state
 from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, opened, rivals
@@ -12,7 +13,7 @@ from pages.ui.view import tag
 from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
 
 TICK = 0.3
-WIDEST_OF_THREE = 3  # keys up to which three score tables stand side by side
+BESIDE = {3: 3, 6: 2, MAX_KEYS: 1}  # up to so many keys, so many score tables side by side
 
 view = begin_page("pages/why_dot_product.py")
 i, j = view.focus
@@ -75,7 +76,7 @@ with right:
     length_control()
 for remark in findings.remarks(view, scores, marks):
     st.markdown(remark)
-beside = 3 if view.scenario.n_k <= WIDEST_OF_THREE else 2
+beside = next(n for most, n in BESIDE.items() if view.scenario.n_k <= most)
 for first in range(0, len(SCORERS), beside):
     names = SCORERS[first : first + beside]
     for name, column in zip(names, st.columns(beside, gap="small"), strict=True):

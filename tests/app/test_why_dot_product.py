@@ -227,7 +227,7 @@ def test_a_winner_without_an_angle_is_not_said_to_win_by_length(open_page: Open)
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "cosine: differs in 1 of 1 rows"), ("zh", "余弦：1 行中有 1 行不同")]
+    ("lang", "said"), [("en", "cosine: differs in 1 of 1 row"), ("zh", "余弦：1 行中有 1 行不同")]
 )
 def test_a_title_says_in_how_many_rows_the_winner_differs(
     open_page: Open, lang: str, said: str
@@ -261,10 +261,25 @@ def test_one_key_that_is_masked_is_not_said_to_win(open_page: Open) -> None:
     assert "With one key the weight is 1" not in text
 
 
-@pytest.mark.parametrize(("n_k", "halves"), [(3, 2), (4, 2 + 6)])
-def test_wide_score_tables_stand_two_by_two(open_page: Open, n_k: int, halves: int) -> None:
+@pytest.mark.parametrize(("n_k", "halves", "whole"), [(3, 2, 0), (4, 2 + 6, 0), (7, 2, 6)])
+def test_the_wider_the_score_tables_the_fewer_stand_side_by_side(
+    open_page: Open, n_k: int, halves: int, whole: int
+) -> None:
     screen = open_page(PATH, s=link_of([[1, 0]], [[1, 0]] * n_k))
-    assert sum(column.weight == 0.5 for column in screen.at.columns) == halves
+    weights = [column.weight for column in screen.at.columns]
+    assert (weights.count(0.5), weights.count(1.0)) == (halves, whole)
+
+
+def test_a_wide_table_names_its_winners_beside_the_queries(open_page: Open) -> None:
+    keys = [[0, 1]] * 10 + [[1, 9], [1000, 0]]
+    screen = open_page(
+        PATH, s=link_of([[1000, 0], [1, 1]], keys, [[True] * 12, [True] * 11 + [False]])
+    )
+    rows = screen.data("scores_dot_product")["rows"]
+    assert [row["label"] for row in rows] == ["q₁\u00a0★\u00a0k₁₂", "q₂\u00a0★\u00a0k₁₁"]
+    assert rows[0]["cells"][11]["text"] == "★ 1000000.000"
+    narrow = open_page(PATH).data("scores_dot_product")["rows"]
+    assert [row["label"] for row in narrow] == ["q₁", "q₂"]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from pages.ui.phrase import Phrase
 TITLE = Phrase(en="Why a dot product?", zh="为什么用点积？")
 CLAIM = Phrase(
     en="Others could score a query against a key. The dot product counts **length as well as "
-    "direction**, and is the cheapest: one matrix product for all pairs.",
-    zh="给查询和键打分，并非只有一种办法。点积**既看方向，也看模长**，而且最便宜：所有的对一次矩阵乘法就算完。",
+    "direction**, and nothing is cheaper: one matrix product for all pairs.",
+    zh="给查询和键打分，并非只有一种办法。点积**既看方向，也看模长**，而且没有更便宜的：所有的对一次矩阵乘法就算完。",
 )
 
 SCORERS = {
@@ -33,13 +33,15 @@ WINNERS_CAPTION = Phrase(
     zh="六种打分各自的赢家（≠ 与点积不同）",
 )
 LEGEND = Phrase(
-    en="★ and bold: the winner of its row. * W, U and v are learned in a model (Bahdanau 2014, "
-    "Luong 2015); here they are random stand-ins, so these two winners are chance.",
-    zh="★ 与粗体：本行的赢家。* W、U、v 在模型里是学出来的（Bahdanau 2014，Luong 2015）；"
-    "这里用随机数代替，所以这两列的赢家只是偶然。",
+    en="★ and bold: the winner of its row. * Additive is v·tanh(W_q q + W_k k) (Bahdanau 2014), bilinear "
+    "qᵀW k (Luong 2015, “general”). A model learns v, W_q, W_k and W; here they are random stand-ins, so "
+    "who wins by these two is chance.",
+    zh="★ 与粗体：本行的赢家。* 加性打分是 v·tanh(W_q q + W_k k)（Bahdanau 2014），双线性打分是 qᵀW k（Luong 2015，“general”）。"
+    "v、W_q、W_k、W 在模型里是学出来的；这里用随机数代替，所以这两种打分的赢家只是偶然。",
 )
 OTHER_WINNERS = Phrase(
-    en="{scorer}: differs in {n} of {total} rows", zh="{scorer}：{total} 行中有 {n} 行不同"
+    en="{scorer}: differs in {n} of {total} {total:row|rows}",
+    zh="{scorer}：{total} 行中有 {n} 行不同",
 )
 NO_ANGLE = Phrase(en="no angle", zh="无夹角")
 ONE_KEY = Phrase(
@@ -55,7 +57,7 @@ ALL_AGREE = Phrase(
     zh="所比较的 {total} 行里，余弦与点积每一行都有共同的赢家。",
 )
 THEY_DIFFER = Phrase(
-    en="Cosine picks another winner than the dot product in **{n} of {total}** rows.",
+    en="Cosine picks another winner than the dot product in **{n} of {total}** {total:row|rows}.",
     zh="{total} 行中有 **{n}** 行，余弦选出的赢家与点积不同。",
 )
 NOT_COMPARED = Phrase(
@@ -207,10 +209,11 @@ COST_READ = Phrase(
     "{add:addition|additions}**, nothing else. The distance adds {sub} {sub:subtraction|subtractions} and "
     "a root; cosine takes {cos_mul} multiplications and 2 roots, additive {tanh} tanh and {add_mul} "
     "multiplications. In a whole table, what belongs to one query or one key "
-    "alone (its length, Wq, Uk) is done once for all its pairs: the right table is what remains.",
+    "alone (its length, W_q q, W_k k) is done once for all its pairs; “Per pair in a whole table” counts "
+    "what remains.",
     zh="点积只要 **{mul} 次乘法和 {add} 次加法**，别无其他。距离要多做 {sub} 次减法和一次开方；余弦要 {cos_mul} 次乘法和 2 次开方；"
-    "加性打分要 {tanh} 次 tanh 和 {add_mul} 次乘法。算整张表时，只属于一个查询或一个键的部分（模长、Wq、Uk）"
-    "算一次就够，由它的所有对共用：右表是剩下的运算。",
+    "加性打分要 {tanh} 次 tanh 和 {add_mul} 次乘法。算整张表时，只属于一个查询或一个键的部分（模长、W_q q、W_k k）"
+    "算一次就够，由它的所有对共用；“整张表里的每一对”数的是剩下的运算。",
 )
 
 MEASURED = Phrase(en="Measured on the machine that runs this app", zh="在运行本应用的机器上实测")
@@ -232,8 +235,8 @@ RATIO_NAMES = {**SCORERS, "additive": Phrase(en="additive", zh="加性"),
                "bilinear": Phrase(en="bilinear", zh="双线性")}  # fmt: skip
 RATIO_READ = Phrase(
     en="At n = {n}, d_k = {d_k} the whole table took {dot_ms} ms by dot product; the dearest, "
-    "{dearest}, took **{ratio} times** as long, and {cheapest} {least} times.",
-    zh="n = {n}、d_k = {d_k} 时，整张表用点积花了 {dot_ms} 毫秒；最贵的{dearest}花了它的 **{ratio} 倍**，{cheapest}是 {least} 倍。",
+    "{dearest}, took **{ratio} times** as long, and the cheapest of the others, {cheapest}, {least} times.",
+    zh="n = {n}、d_k = {d_k} 时，整张表用点积花了 {dot_ms} 毫秒；最贵的{dearest}花了它的 **{ratio} 倍**，其余中最便宜的{cheapest}是 {least} 倍。",
 )
 RATIO_ALT = Phrase(
     en="Time for a whole table as a multiple of the dot product's, at n = {n}: {ratios}.",
@@ -246,13 +249,13 @@ WHY = Phrase(en="So why the dot product?", zh="那么，为什么是点积？")
 REASONS = Phrase(
     en="""- **Length is a voice.** A model can make a key loud by making it long; cosine takes that away and
   needs a learned factor to sharpen its weights again.
-- **Length is also a risk:** a long key can win with the worse angle, as above.
+- **Length is also a risk:** a long key can win with the worse angle (lengthen one with the slider and see).
 - **Cost.** All pairs are one matrix product, the operation that hardware does best. Cosine, too, is one
   after making every vector length 1; additive scoring needs d_k tanh for every pair.
 - **Bilinear is hidden inside.** With q = xW_Q and k = xW_K, q·k is already a learned qᵀWk; so attention
   has it for free.""",
     zh="""- **长度也是一种声音。** 模型可以把键变长，让它更响亮；余弦拿走了这一点，于是要另学一个系数才能让权重重新尖起来。
-- **长度也是风险：** 如上所示，长键可以凭更差的夹角获胜。
+- **长度也是风险：** 长键可以凭更差的夹角获胜（用滑块拉长一个键就能看到）。
 - **开销。** 所有的对就是一次矩阵乘法，正是硬件最擅长的运算。余弦在归一化之后也是一次矩阵乘法；加性打分每一对都要 d_k 次 tanh。
 - **双线性已经藏在里面。** q = xW_Q、k = xW_K 时，q·k 本身就是学出来的 qᵀWk，注意力白白得到了它。""",
 )

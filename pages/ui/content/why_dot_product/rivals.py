@@ -25,6 +25,8 @@ DOT = "dot_product"
 # A cell marked like a total is bold.
 WINNER = "winner"
 MOST_LEVEL = 3
+IN_VIEW = 3  # keys whose columns are in view on any screen
+NO_BREAK = "\u00a0"
 CAP_SIZES = (2, 10, 100, 1000)
 
 
@@ -89,19 +91,28 @@ def winner_table(view: View, marks: Marks) -> dict[str, Any]:
 
 
 def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str, Any]:
-    """Show the scores of one scorer, each row's winner bold and with a star."""
+    """Show the scores of one scorer, each row's winner bold and with a star.
+
+    A wide table also names the winner beside its query, which stays in view when the rest is moved.
+    """
     n, total = int(differing_rows(marks, name).sum()), int(compared_rows(marks, name).sum())
     caption = view.say(words.SCORERS[name])
     if n:
         caption = view.say(words.OTHER_WINNERS, scorer=caption, n=n, total=total)
+    labels = [tag("q", i) for i in range(view.scenario.n_q)]
+    if view.scenario.n_k > IN_VIEW:
+        labels = [
+            f"{label} ★ {winner_tags(row)}".replace(" ", NO_BREAK)
+            for label, row in zip(labels, marks[name], strict=True)
+        ]
     return tables.table(
         view.lang,
         caption=caption,
         file_name=f"{name.replace('_', '-')}-scores.csv",
         columns=[tag("k", j) for j in range(view.scenario.n_k)],
         rows=[
-            (tag("q", i), [_score(view, x, won) for x, won in zip(row, best, strict=True)])
-            for i, (row, best) in enumerate(zip(scores[name].tolist(), marks[name], strict=True))
+            (label, [_score(view, x, won) for x, won in zip(row, best, strict=True)])
+            for label, row, best in zip(labels, scores[name].tolist(), marks[name], strict=True)
         ],
         corner=words.FORMULAS[name],
         focus=view.focus,
