@@ -21,7 +21,7 @@ def ratio_picture(view: View, record: measuring.Record) -> None:
         return
     names = [view.say(words.RATIO_NAMES[name]) for name in SCORERS]
     ratios = [[row.ratios[name] for row in rows] for name in SCORERS]
-    texts = [[f"{numbers.fixed(x, 2)}×" for x in line] for line in ratios]
+    texts = [[f"{numbers.fixed(x, measuring.RATIO_DECIMALS)}×" for x in line] for line in ratios]
     every = [x for line in ratios for x in line]
     y_range = (min(LEAST_RATIO, *every), max(MOST_RATIO, nice_limit(max(every))))
     ends = ", ".join(f"{name} {line[-1]}" for name, line in zip(names, texts, strict=True))

@@ -15,6 +15,7 @@ SIZES = (32, 64, 128, 256, 512)
 REPEATS = 3
 TURNS = len(SIZES) * REPEATS
 PAUSE = 0.001
+RATIO_DECIMALS = 2
 
 Record = dict[str, Any]
 

@@ -5,7 +5,12 @@ from dataclasses import asdict
 from functools import partial
 
 from attention_core.scoring import SCORERS, operation_counts
-from pages.ui.content.why_dot_product.measuring import REPEATS, Record, finished_rows
+from pages.ui.content.why_dot_product.measuring import (
+    RATIO_DECIMALS,
+    REPEATS,
+    Record,
+    finished_rows,
+)
 from pages.ui.content.why_dot_product.rivals import CAP_SIZES
 from pages.ui.receipts import Entry, Receipt, code
 from pages.ui.receipts.labs import cap_entries
@@ -58,7 +63,7 @@ def lab_entries(view: View, d_k: int, record: Record | None = None) -> Iterator[
 
 def measured_entries(view: View, record: Record) -> Iterator[Entry]:
     """Give every ratio of times; of the times themselves, that they were measured, and where."""
-    write = Writer(view)
+    write = Writer(view).with_decimals(RATIO_DECIMALS)
     for row in reversed(finished_rows(record)):
         facts = {"n": row.n, "d_k": record["d_k"], "repeats": REPEATS}
         why = view.say(lab_words.MEASURED, **facts)
