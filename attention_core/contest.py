@@ -33,9 +33,12 @@ def level_winners(scores: Array) -> NDArray[np.bool_]:
     >>> level_winners(np.array([[1.0, 3.0, 3.0], [np.nan, -np.inf, np.nan]]))
     array([[False,  True,  True],
            [False, False, False]])
+    >>> level_winners(np.array([0.3 * 0.1 - 0.1 * 0.3 + 5e-18, 0.0]))  # both are 0
+    array([ True,  True])
     """
     takes_part = np.isfinite(scores)
-    room = LEVEL * np.where(takes_part, np.abs(scores), 0.0).max(axis=-1, keepdims=True)
+    largest = np.where(takes_part, np.abs(scores), 0.0).max(axis=-1, keepdims=True)
+    room = LEVEL * np.maximum(largest, 1.0)
     best = np.where(takes_part, scores, -np.inf).max(axis=-1, keepdims=True)
     level: NDArray[np.bool_] = takes_part & (np.where(takes_part, scores, -np.inf) >= best - room)
     return level
