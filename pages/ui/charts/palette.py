@@ -16,20 +16,21 @@ MASKED = "#c9ccd1"
 BLACK = "#000000"
 WHITE = "#ffffff"
 
-# Each stands out by 3:1 and more from a light and from a dark page.
+# Each stands out by 3:1 and more from a light and from a dark page; those near a colour of query,
+# key, value or output come last.
 KEY_TONES = (
+    "#cc6677",
+    "#2a95b5",
+    "#978a20",
+    "#7463c4",
+    "#8a5f3c",
+    "#858585",
+    "#b3448a",
     "#4477aa",
     "#d0782a",
     "#228833",
-    "#cc6677",
-    "#978a20",
-    "#b3448a",
-    "#2a95b5",
-    "#8a5f3c",
-    "#858585",
-    "#7463c4",
-    "#3f957a",
     "#b05fae",
+    "#3f957a",
 )
 # Of the regions in which a key wins: none is near a colour of query, key, value or output.
 REGION_TONES = ("#d4bf12", "#f0418a", "#2a2e35")
