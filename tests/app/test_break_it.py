@@ -422,3 +422,15 @@ def test_both_formulas_are_as_tall_as_the_taller_so_that_the_tables_stand_in_lin
     for formula in formulas:
         assert rf"\vphantom{{{words.RIGHT_FORMULA}}}" in formula
         assert rf"\vphantom{{{words.WRONG_FORMULAS[name]}}}" in formula
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cosine_instead_of_dot", "goes from 0.4 to 0.5, by cosine it stays at **0.5**"),
+        ("no_scaling", "from 0.39 only to **0.41**, short of 0.99"),
+    ],
+)
+def test_without_decimals_a_change_is_still_seen(open_page: Open, name: str, said: str) -> None:
+    screen = open_page(PAGE, mistake=name, decimals="0")
+    assert said in str([*screen.at.error, *screen.at.success][0].value)

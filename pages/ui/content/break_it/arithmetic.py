@@ -129,11 +129,11 @@ def _cosine_lines(case: Case, seen: dict[str, str]) -> Lines:
         return
     scaled, doubled = mistake.right.scaled_scores[row], np.ones(len(mistake.right.key))
     doubled[column] = 2
-    digits = _decimals_of(seen["right_before"]), _decimals_of(seen["right_after"])
-    yield _softmax(case, words.RIGHT, "scaled_scores", scaled, digits[0])
-    yield _softmax(case, words.RIGHT_DOUBLED, "scaled_scores", scaled * doubled, digits[1])
+    digits = _decimals_of(seen["right_after"])
+    yield _softmax(case, words.RIGHT, "scaled_scores", scaled, digits)
+    yield _softmax(case, words.RIGHT_DOUBLED, "scaled_scores", scaled * doubled, digits)
     cosines = mistake.wrong["scores"][row]
-    yield _softmax(case, words.ANY_LENGTH, "cosines", cosines, case.decimals)
+    yield _softmax(case, words.ANY_LENGTH, "cosines", cosines, digits)
     if mistake.evidence["winner"] is not None:
         yield _line(case, "other_winner", **seen)
     n_k = len(mistake.right.key)

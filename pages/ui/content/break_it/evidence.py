@@ -13,6 +13,7 @@ from attention_core.mistakes import SATURATED, TOLERANCE, Mistake
 from pages.ui import formulas
 from pages.ui.numbers import (
     LARGEST_IN_FULL,
+    MOST_DECIMALS,
     PERCENT_DECIMALS,
     apart,
     digits_to_redo,
@@ -191,13 +192,25 @@ def _sum_facts(case: Case) -> dict[str, str]:
 
 def _soft_facts(case: Case) -> dict[str, str]:
     seen, decimals = case.mistake.evidence, case.decimals
+    top, right_top = seen["top_weight"], seen["right_top_weight"]
     return {
-        "top": apart(seen["top_weight"], 1.0, decimals),
-        "right_top": apart(seen["right_top_weight"], 1.0, decimals),
+        "top": fixed(top, _digits_apart(decimals, top, 1.0, SATURATED, right_top)),
+        "right_top": fixed(right_top, _digits_apart(decimals, right_top, 1.0, top)),
         "gradient": apart(seen["gradient"], 0.0, decimals),
         "right_gradient": apart(seen["right_gradient"], 0.0, decimals),
         "divisor": "1",
     }
+
+
+def _digits_apart(decimals: int, x: float, *others: float) -> int:
+    """Find the decimals that show ``x`` to be none of the others, where it is not."""
+    unlike = [other for other in others if other != x]
+    enough = (
+        n
+        for n in range(decimals, MOST_DECIMALS)
+        if fixed(x, n) not in {fixed(o, n) for o in unlike}
+    )
+    return next(enough, decimals)
 
 
 def _flat_facts(case: Case) -> dict[str, str]:
@@ -225,15 +238,16 @@ def _kept_percent(top: float, right_top: float, even: float) -> float:
 
 def _cosine_facts(case: Case) -> dict[str, str]:
     seen, decimals = case.mistake.evidence, case.decimals
+    digits = _digits_apart(decimals, seen["right_after"], seen["right_before"])
     is_query = not case.mistake.right.query[seen["row"]].any()
     names = case.query_names, seen["row"]
     if not is_query:
         names = case.key_names, seen["without_angle"] or 0
     return {
         "zero": names[0][names[1]],
-        "right_before": fixed(seen["right_before"], decimals),
-        "right_after": apart(seen["right_after"], seen["right_before"], decimals),
-        "before": fixed(seen["before"], decimals),
+        "right_before": fixed(seen["right_before"], digits),
+        "right_after": fixed(seen["right_after"], digits),
+        "before": fixed(seen["before"], digits),
     }
 
 
