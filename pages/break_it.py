@@ -87,7 +87,7 @@ finding = evidence.finding(case)
 if mistake.holds:
     st.success(finding, icon=":material/check_circle:")
 elif mistake.row_holds:
-    st.warning(finding, icon=":material/error:")
+    st.warning(finding, icon=":material/warning:")
 else:
     st.error(finding, icon=":material/error:")
 if mistake.row_holds and not mistake.holds:
