@@ -334,7 +334,7 @@ def test_a_row_that_keeps_the_promise_leads_to_one_that_does_not(open_page: Open
     [finding] = [each.value for each in screen.at.warning]
     assert "**Row q₁ keeps the promise: no weight is negative.**" in finding
     assert "the smallest, of k₃, is **0.190**" in finding
-    assert "**But row q₂ does not.**" in finding
+    assert "**The promise breaks in row q₂.**" in finding
     options = screen.data("row_choice")["choices"][0]["options"]
     assert options == ["q₁ the cat's colour — kept", "q₂ the dog's size — broken"]
     screen.at.button(key="elsewhere").click().run()

@@ -33,8 +33,8 @@ PROMISE_KEPT = Phrase(
     zh="**这里什么也没坏，承诺依然成立：{promise}**。{what}",
 )
 PROMISE_KEPT_IN_ROW = Phrase(
-    en="**Row {query} keeps the promise: {promise}.** {what} **But {n:row|rows} {rows} {n:does|do} not.**",
-    zh="**{query} 这一行承诺依然成立：{promise}**。{what}**但是 {rows} {n:这一行|这几行}不成立。**",
+    en="**Row {query} keeps the promise: {promise}.** {what} **The promise breaks in {n:row|rows} {rows}.**",
+    zh="**{query} 这一行承诺依然成立：{promise}**。{what}**承诺在 {rows} {n:这一行|这几行}落空。**",
 )
 
 BROKEN = {
