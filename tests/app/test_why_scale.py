@@ -98,6 +98,22 @@ def test_1_6_from_a_2_by_2_table_is_ordinary(open_page: Open, lang: str, said: s
     assert "62.5" in screen.text()  # the share of tables below 1.6 under seed 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "So 51.2 is rather rare here: 144 numbers begin to tell it from 64"),
+        ("zh", "所以 51.2 在这里就比较少见：有了 144 个数"),
+    ],
+)
+def test_many_numbers_begin_to_tell_the_variance_of_a_table(
+    open_page: Open, lang: str, said: str
+) -> None:
+    size = {"lab_rows": "12", "lab_columns": "12", "lab_table_dim": "64"}
+    text = open_page(PATH, lang=lang, **size).text()
+    assert said in text
+    assert "6.4" in text  # the share of tables below 51.2 under seed 0
+
+
 def test_a_larger_table_is_less_uncertain(open_page: Open) -> None:
     small = twin(open_page(PATH), "few_twin")[0]
     large = twin(open_page(PATH, lab_rows="12", lab_columns="12"), "few_twin")[0]

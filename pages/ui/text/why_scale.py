@@ -97,12 +97,12 @@ FEW_READ = Phrase(
     "100 张中有 95 张在 {low} 与 {high} 之间；**有 {below}% 低于 {value}**。{verdict}",
 )
 ORDINARY = Phrase(
-    en="So {value} is quite ordinary: so few numbers cannot tell it from {expected}.",
-    zh="所以 {value} 很平常：这么少的数，分不出它和 {expected} 的差别。",
+    en="So {value} is quite ordinary: {n} numbers cannot tell it from {expected}.",
+    zh="所以 {value} 很平常：只凭 {n} 个数，分不出它和 {expected} 的差别。",
 )
 UNUSUAL = Phrase(
-    en="So {value} would be unusual here: this many numbers begin to tell it from {expected}.",
-    zh="所以 {value} 在这里就少见了：数一多，就能分出它和 {expected} 的差别。",
+    en="So {value} is rather rare here: {n} numbers begin to tell it from {expected}.",
+    zh="所以 {value} 在这里就比较少见：有了 {n} 个数，开始能分出它和 {expected} 的差别。",
 )
 ONE_SCORE = Phrase(
     en="One score alone has **no variance**: it takes two numbers to differ. Choose more queries or keys.",
@@ -125,7 +125,7 @@ OWN_CAPTION = Phrase(
 ASSUMED = Phrase(en="assumed", zh="前提")
 ACTUAL = Phrase(en="yours", zh="你的")
 CHANCE = Phrase(en="N(0, 1)\n95 of 100", zh="N(0, 1)\n100 个中 95 个")
-VERDICT = Phrase(en="yours is", zh="你的")
+VERDICT = Phrase(en="yours is", zh="判定")
 FROM_TO = Phrase(en="{low} to {high}", zh="{low} 到 {high}")
 INSIDE = Phrase(en="✓ inside", zh="✓ 在内")
 OUTSIDE = Phrase(en="✗ outside", zh="✗ 在外")

@@ -21,7 +21,7 @@ D_K_RANGE = (0.9, 1150.0)
 LARGEST_GRADIENT = 0.25
 BINS = 24
 SHARE_OF_PROMISE = 0.8
-ORDINARY_PERCENT = 2.5
+ORDINARY_PERCENT = 10
 QUANTILES = ["2.5 %", "25 %", "50 %", "75 %", "97.5 %"]
 D_KS = experiments.D_KS
 
@@ -174,18 +174,17 @@ def _small_tables_reading(
 ) -> str:
     seen = SHARE_OF_PROMISE * d_k
     below = 100 * float((spread.variances < seen).mean())
-    is_ordinary = ORDINARY_PERCENT <= below <= 100 - ORDINARY_PERCENT
-    facts = {"value": numbers.trimmed(seen, 2), "expected": d_k}
+    verdict = words.ORDINARY if below >= ORDINARY_PERCENT else words.UNUSUAL
+    facts = {"value": numbers.trimmed(seen, 2), "expected": d_k, "n": spread.n_numbers}
     return view.say(
         words.FEW_READ,
         **facts,
         n_tables=len(spread.variances),
         n_q=n_q,
         n_k=n_k,
-        n=spread.n_numbers,
         d_k=d_k,
         below=numbers.trimmed(below, 1),
-        verdict=view.say(words.ORDINARY if is_ordinary else words.UNUSUAL, **facts),
+        verdict=view.say(verdict, **facts),
         low=quantiles[0],
         quarter=quantiles[1],
         three_quarters=quantiles[3],
