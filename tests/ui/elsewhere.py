@@ -22,7 +22,7 @@ from pages.ui.content.scaling.opened import sample_entries
 from pages.ui.content.tipping_point.tipping import tipping_of
 from pages.ui.content.why_dot_product.opened import lab_entries
 from pages.ui.content.why_scale import experiments
-from pages.ui.content.why_scale.opened import experiment_entries
+from pages.ui.content.why_scale.opened import experiment_entries, range_entries
 from pages.ui.receipts import KINDS, Entry, Receipt, entries
 from pages.ui.receipts.tipping import edge_entries
 from tests.ui.receipt_cases import CASES, run, tolerance, view_for
@@ -51,6 +51,8 @@ def all_entries(name: str) -> Iterator[Entry]:
         yield from recipe_entries(view, find(*EXAMPLES[mistake]), (0, 0))
     spread = experiments.small_tables(*SMALL_TABLES, 0)
     yield from experiment_entries(view, 64, 0, spread, SMALL_TABLES)
+    size = view.scenario.n_q, view.scenario.n_k, view.scenario.d_k
+    yield from range_entries(view, experiments.as_assumed(*size, 0), 0)
     yield from sample_entries(view, 64, 0)
 
 

@@ -87,7 +87,7 @@ def expected_variance_entries(pair: Pair) -> Iterator[Entry]:
             ),
             code.numpy_line(numpy, prints=prints),
             code.torch_line(torch, prints=prints),
-            f"{d_k}*(({v})^2+2*({m})^2*{v})",
+            f"{d_k}*({v}*{v}+2*({m})*({m})*{v})",
             d_k=d_k,
         )
 
