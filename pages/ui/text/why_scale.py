@@ -124,9 +124,9 @@ OWN_CAPTION = Phrase(
 )
 ASSUMED = Phrase(en="assumed", zh="前提")
 ACTUAL = Phrase(en="yours", zh="你的")
-CHANCE = Phrase(en="N(0, 1)\n95 of 100", zh="N(0, 1)\n100 个中 95 个")
+CHANCE_FROM = Phrase(en="from\nN(0,\u00a01)", zh="下限\nN(0,\u00a01)")
+CHANCE_TO = Phrase(en="to\nN(0,\u00a01)", zh="上限\nN(0,\u00a01)")
 VERDICT = Phrase(en="yours is", zh="判定")
-FROM_TO = Phrase(en="{low} to {high}", zh="{low} 到 {high}")
 INSIDE = Phrase(en="✓ inside", zh="✓ 在内")
 OUTSIDE = Phrase(en="✗ outside", zh="✗ 在外")
 MEAN = Phrase(en="mean\nof the components", zh="均值\n各分量")
@@ -139,7 +139,7 @@ EXPECTED_VARIANCE = Phrase(
 )
 SCORE_VARIANCE = Phrase(en="Var(q·k)\nof the scores there are", zh="Var(q·k)\n实有的分数")
 CHANCE_READ = Phrase(
-    en="Of {n} scenarios of your shape from N(0, 1), 95 of 100 lie between the two numbers. **Outside**: as "
+    en="Of {n} scenarios of your shape drawn from N(0, 1), 95 of 100 lie between the two numbers. **Outside**: as "
     "assumed, yours would be rare. **Inside** is no proof: your {numbers} numbers can say no more.",
     zh="从 N(0, 1) 抽取 {n} 个与你形状相同的场景，100 个中有 95 个落在这两个数之间。**在外**：前提若成立，你的数就很少见。"
     "**在内**不等于证明：你的 {numbers} 个数只能说到这一步。",

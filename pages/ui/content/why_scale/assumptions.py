@@ -33,22 +33,18 @@ def check_table(view: View, check: AssumptionCheck, ranges: Ranges) -> dict[str,
     """Show what is assumed, what is there, what chance gives, and whether it is inside of that."""
     d_k, measured, inside = view.scenario.d_k, asdict(check), verdicts(check, ranges)
     assumed = {"mean": 0, "variance": 1, "correlation": 0}
-    heads = words.ASSUMED, words.ACTUAL, words.CHANCE, words.VERDICT
+    heads = words.ASSUMED, words.ACTUAL, words.CHANCE_FROM, words.CHANCE_TO, words.VERDICT
+
+    def number(x: float | None) -> tables.Cell:
+        return tables.NOTHING if x is None else tables.number(x, view.decimals)
 
     def line(name: str, label: Phrase) -> tuple[str, list[tables.Cell]]:
-        promised, there_is = assumed.get(name, d_k), measured[name]
-        cells = [
-            tables.in_full(str(promised), promised),
-            tables.NOTHING if there_is is None else tables.number(there_is, view.decimals),
-            tables.NOTHING,
-            tables.NOTHING,
-        ]
-        if name in inside:
-            low, high = map(view.number, ranges[name])
-            verdict = words.INSIDE if inside[name] else words.OUTSIDE
-            cells[2:] = [{"text": view.say(words.FROM_TO, low=low, high=high)},
-                         {"text": view.say(verdict)}]  # fmt: skip
-        return view.say(label), cells
+        promised = assumed.get(name, d_k)
+        first = [tables.in_full(str(promised), promised), number(measured[name])]
+        if name not in inside:
+            return view.say(label), [*first, *[tables.NOTHING] * 3]
+        verdict = words.INSIDE if inside[name] else words.OUTSIDE
+        return view.say(label), [*first, *map(number, ranges[name]), {"text": view.say(verdict)}]
 
     return tables.table(
         view.lang,
