@@ -27,10 +27,14 @@ const isBold = (node) => node.tagName !== "STRONG" || node.parentElement.textCon
 const isOver = (heading, node) => heading.closest("details")?.contains(node) !== false
   && heading.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
 
-// A formula is written twice, for the eye and for screen readers: once is enough.
+// A formula in a heading, as plain text.
+const plainFormula = (tex) => tex.replace("^{\\top}", "ᵀ").replace("\\cdot", "·").replace(/\\sqrt\{(.*?)\}/, "√$1");
+
 const textOf = (heading) => {
   const copy = heading.cloneNode(true);
-  copy.querySelectorAll(".katex-mathml").forEach((double) => double.remove());
+  for (const formula of copy.querySelectorAll(".katex")) {
+    formula.replaceWith(plainFormula(formula.querySelector("annotation").textContent));
+  }
   return copy.textContent.replace(/\s+/g, " ").trim();
 };
 

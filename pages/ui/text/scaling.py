@@ -2,7 +2,7 @@
 
 from pages.ui.phrase import Phrase
 
-TITLE = Phrase(en="Divide every score by √d_k", zh="每个分数都除以 √d_k")
+TITLE = Phrase(en=r"Divide every score by $\sqrt{d_k}$", zh=r"每个分数都除以 $\sqrt{d_k}$")
 CLAIM = Phrase(
     en="The scores move closer together, so softmax will share the weights out more evenly. "
     "Which key comes first does not change.",
@@ -94,7 +94,7 @@ SOME_MASKED = Phrase(
     zh="掩码屏蔽了其中 {n} 个键：它们的权重是 0。",
 )
 
-VARIANCE = Phrase(en="Why √d_k? Measure it", zh="为什么是 √d_k？测一测")
+VARIANCE = Phrase(en=r"Why $\sqrt{d_k}$? Measure it", zh=r"为什么是 $\sqrt{d_k}$？测一测")
 SAMPLING = Phrase(
     en="Draw q and k again and again, every component independent, with mean 0 and variance 1. "
     "The claim: **the variance of q·k is d_k**, so its standard deviation is √d_k, and dividing by "

@@ -2,7 +2,7 @@
 
 from pages.ui.phrase import Phrase
 
-TITLE = Phrase(en="Why √d_k?", zh="为什么是 √d_k？")
+TITLE = Phrase(en=r"Why $\sqrt{d_k}$?", zh=r"为什么是 $\sqrt{d_k}$？")
 CLAIM = Phrase(
     en="A longer sum varies more: the variance of q·k grows with d_k. Dividing by **√d_k**, "
     "no less and no more, keeps the weights steady.",
@@ -20,7 +20,7 @@ FINDING = Phrase(
 
 # ---- variance ------------------------------------------------------------------------------
 
-VARIANCE = Phrase(en="The variance of q·k is d_k", zh="q·k 的方差就是 d_k")
+VARIANCE = Phrase(en="The variance of q·k is $d_k$", zh="q·k 的方差就是 $d_k$")
 VARIANCE_AXIS = Phrase(en="variance of q·k", zh="q·k 的方差")
 BAND = Phrase(en="95 % band", zh="95% 误差带")
 PREDICTED = Phrase(en="predicted: d_k", zh="预测：d_k")
@@ -46,7 +46,7 @@ HIGH = Phrase(en="band, high", zh="误差带上限")
 
 # ---- largest weight ------------------------------------------------------------------------
 
-TOP = Phrase(en="Why the root, and not d_k?", zh="为什么是开方，而不是 d_k？")
+TOP = Phrase(en="Why the root, and not $d_k$?", zh="为什么是开方，而不是 $d_k$？")
 TOP_AXIS = Phrase(en="mean largest weight of {n}", zh="{n} 个权重中最大者的平均")
 RAW = Phrase(en="raw", zh="不除")
 BY_ROOT = Phrase(en="÷ √d_k", zh="÷ √d_k")
