@@ -201,19 +201,19 @@ def test_the_text_in_a_cell_is_readable_on_every_fill(start, end, turn):
         assert palette.contrast(ink, palette.mix(start, end, share)) >= 4.5
 
 
-@pytest.mark.parametrize("tone", [*palette.KEY_TONES, palette.MASKED])
+@pytest.mark.parametrize("tone", [*palette.TONES, palette.MASKED])
 def test_the_text_on_a_tone_is_readable(tone):
     assert palette.contrast(palette.text_on(tone), tone) >= 4.5
 
 
-@pytest.mark.parametrize("tone", [*palette.KEY_TONES, *palette.SERIES_TONES])
+@pytest.mark.parametrize("tone", palette.TONES)
 @pytest.mark.parametrize("page", ["#fcfbf8", "#14171d"])
 def test_a_tone_stands_out_from_a_light_and_a_dark_page(tone, page):
     assert palette.contrast(tone, page) >= 3.0
 
 
 def test_twelve_keys_have_twelve_tones():
-    assert len(set(palette.KEY_TONES)) == 12
+    assert len(set(palette.TONES)) == 12
 
 
 @pytest.mark.parametrize("tone", palette.REGION_TONES)

@@ -118,7 +118,7 @@ def _key_colour(n_keys: int) -> alt.Color:
         "key",
         type="nominal",
         sort=by("j"),
-        scale=alt.Scale(range=list(palette.KEY_TONES[:n_keys])),
+        scale=alt.Scale(range=list(palette.TONES[:n_keys])),
         legend=alt.Legend(
             orient="top",
             title=None,
@@ -134,7 +134,7 @@ def _key_colour(n_keys: int) -> alt.Color:
 
 
 def _tags_inside(base: alt.Chart, n_components: int) -> alt.Chart:
-    dark = [j for j, tone in enumerate(palette.KEY_TONES) if palette.text_on(tone) == palette.WHITE]
+    dark = [j for j, tone in enumerate(palette.TONES) if palette.text_on(tone) == palette.WHITE]
     high = f"abs(datum.end - datum.start) / (high - low) * {CONTRIBUTIONS_HEIGHT - LANE}"
     fits = f"{high} >= 17 && width / {n_components} >= 34"
     tags: alt.Chart = base.mark_text(

@@ -27,7 +27,7 @@ def sample_histogram(
     tone = alt.Color(
         "layer",
         type="nominal",
-        scale=alt.Scale(domain=["bar", "curve"], range=["#7fa9d6", palette.KEY]),
+        scale=alt.Scale(domain=["bar", "curve"], range=["#7fb4c6", palette.TONES[6]]),
         legend=_legend([sampled_name, curve_name]) if sampled_name else None,
     )
     bars = (

@@ -131,7 +131,7 @@ def _lines(
 ) -> alt.LayerChart:
     y = alt.Y("y", type="quantitative", scale=scale, axis=axis)
     domain = list(range(len(DASHES)))
-    tones = alt.Scale(domain=domain, range=list(palette.SERIES_TONES))
+    tones = alt.Scale(domain=domain, range=list(palette.TONES))
     colour = alt.Color("series", type="ordinal", scale=tones, legend=None)
     dash = alt.StrokeDash(
         "series",

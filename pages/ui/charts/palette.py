@@ -18,7 +18,7 @@ WHITE = "#ffffff"
 
 # Each stands out by 3:1 and more from a light and from a dark page; those near a colour of query,
 # key, value or output come last.
-KEY_TONES = (
+TONES = (
     "#cc6677",
     "#2a95b5",
     "#978a20",
@@ -34,7 +34,6 @@ KEY_TONES = (
 )
 # Of the regions in which a key wins: none is near a colour of query, key, value or output.
 REGION_TONES = ("#d4bf12", "#f0418a", "#2a2e35")
-SERIES_TONES = (QUERY, KEY, VALUE, OUTPUT, "#8a7a1f", "#5d6b7a")
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

@@ -30,7 +30,7 @@ def variance_band(
     def y(field: str) -> alt.Y:
         return alt.Y(field, type="quantitative", title=y_title or None, scale=scale, axis=axis)
 
-    tones = alt.Scale(domain=[0, 1, 2], range=["#9aa5b1", palette.OUTPUT, palette.KEY])
+    tones = alt.Scale(domain=[0, 1, 2], range=["#9aa5b1", palette.TONES[3], palette.TONES[0]])
     colour = alt.Color("part", type="ordinal", scale=tones, legend=_legend(names))
     parts = [alt.Chart().transform_calculate(part=str(n)).encode(x, colour) for n in range(3)]
     band = parts[0].mark_area(clip=True, opacity=0.55, **silent())
