@@ -1,6 +1,5 @@
 """The frame of every page: menus, scenario panel, step bar."""
 
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -16,7 +15,6 @@ from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
 from pages.ui.widgets import Button, Choice, choose_from, edit_scenario
 
-FRAME_CSS = f"<style>{(Path(__file__).parent / 'frame.css').read_text('utf-8')}</style>"
 EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel leaves them out
 
 garbage.leave_out_modules()
@@ -36,7 +34,6 @@ def begin_page(path: str) -> View:
         layout="wide",
         initial_sidebar_state="auto",
     )
-    st.html(FRAME_CSS)
     code(
         in_full=state.is_news("code", CODE_VERSION),
         on_missing=lambda: state.forget_news("code"),

@@ -48,13 +48,6 @@ def test_scripts_parse_only_html_of_ours_and_fetch_only_fonts_of_ours() -> None:
     assert {name: some for name, some in lines.items() if some} == ALLOWED
 
 
-def test_html_is_drawn_only_from_files_of_ours() -> None:
-    texts = [path.read_text("utf-8") for path in OURS]
-    assert {call for text in texts for call in re.findall(r"st\.html\((.*)\)", text)} == {
-        "FRAME_CSS"
-    }
-
-
 # ---- settings ------------------------------------------------------------------------------
 
 SETTINGS = tomllib.loads((ROOT / ".streamlit/config.toml").read_text("utf-8"))

@@ -43,7 +43,11 @@ _lines = (_HERE / "code.js").read_text("utf-8").splitlines()
 _code = st.components.v2.component(  # this alone is sent with every run: no comments in it
     "workbench_code", js="\n".join(line for line in _lines if not line.startswith("//"))
 )
-_ALL = {"mount": (_HERE / "mount.js").read_text("utf-8"), "components": _CODE}
+_ALL = {
+    "mount": (_HERE / "mount.js").read_text("utf-8"),
+    "frame": (_HERE / "frame.css").read_text("utf-8"),
+    "components": _CODE,
+}
 CODE_VERSION = sha256(repr(_ALL).encode()).hexdigest()
 
 

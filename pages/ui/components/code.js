@@ -1,7 +1,7 @@
-// Hands the code of all our components to the browser once: Streamlit would send it again with
-// every change of their data. The others wait for this and are drawn by mount.js. The server
-// sends the code (gzip) in the first run of a session, later its version alone; where that is not
-// what is loaded here, "missing" asks for the code again.
+// Hands the code of all our components, and the style of the frame, to the browser once: Streamlit
+// would send it again with every change of their data. The others wait for this and are drawn by
+// mount.js. The server sends the code (gzip) in the first run of a session, later its version alone;
+// where that is not what is loaded here, "missing" asks for the code again.
 
 const load = async (js) => {
   const module = await import(URL.createObjectURL(new Blob([js], { type: "text/javascript" })));
@@ -32,11 +32,10 @@ const heal = (failures) => {
   setTimeout(heal, 400 + 600 * Math.random(), Math.min(count, TRIES + 1));
 };
 
-const startHealing = () => {
-  const style = document.createElement("style");
-  style.textContent = ":root:not(.failed) [data-testid=stException] { visibility: hidden }";
-  document.head.append(style);
-  heal(0);
+// In the body, for there it comes after Streamlit's own styles.
+const dress = (css) => {
+  window.workbenchSheet ??= document.body.appendChild(document.createElement("style"));
+  window.workbenchSheet.textContent = css;
 };
 
 const unpack = (bytes) => {
@@ -44,10 +43,11 @@ const unpack = (bytes) => {
   return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).json();
 };
 
-const take = ({ version, ...code }) => {
+const take = ({ version, frame, ...code }) => {
   const loaded = window.workbenchCode?.version;
   if (loaded === version) return;
-  if (!loaded) startHealing();
+  if (!loaded) heal(0);
+  dress(frame);
   if (!window.workbenchCode || loaded) window.workbenchCode = Promise.withResolvers();
   window.workbenchCode.version = version;
   window.workbenchCode.resolve(start(code));
