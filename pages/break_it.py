@@ -15,6 +15,7 @@ from pages.ui.widgets import (
     heading,
     read_out,
     receipt_panel,
+    show_reasons,
     show_table,
     show_twin,
 )
@@ -143,6 +144,5 @@ if lines:
 if not on_example and (view.scenario.is_causal or not view.scenario.mask.all()):
     read_out(view.say(words.MASK_ASIDE))
 show_twin(view, comparisons.twin(case), key="twin")
-with st.expander(view.say(words.WHY)):
-    st.markdown(view.say(words.REASONS[name]))
+show_reasons(view.say(words.WHY), view.say(words.REASONS[name]))
 receipt_panel(view, more=lambda: opened.recipe_entries(view, mistake, cell))

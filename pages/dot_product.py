@@ -18,6 +18,7 @@ from pages.ui.widgets import (
     read_out,
     receipt_panel,
     related_questions,
+    show_reasons,
     show_twin,
 )
 
@@ -116,8 +117,9 @@ if cos is not None and angle is not None:
         ),
         key="geometry_twin",
     )
-with st.expander(view.say(words.WHY)):
-    st.markdown(view.say(words.REASONS, d_k=len(products), additions=len(products) - 1))
+show_reasons(
+    view.say(words.WHY), view.say(words.REASONS, d_k=len(products), additions=len(products) - 1)
+)
 receipt_panel(
     view,
     "score",

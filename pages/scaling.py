@@ -20,6 +20,7 @@ from pages.ui.widgets import (
     read_out,
     receipt_panel,
     related_questions,
+    show_reasons,
     show_scores,
     show_table,
     show_twin,
@@ -113,8 +114,7 @@ if histograms.open:
             read_out(say(words.NOT_NORMAL))
         show_twin(view, scaling_numbers.bars_twin(view, both), key="samples_twin")
 
-with st.expander(say(words.WHY)):
-    st.markdown(say(words.REASONS, n=scores.size))
+show_reasons(say(words.WHY), say(words.REASONS, n=scores.size))
 receipt_panel(
     view,
     "scaled_score",

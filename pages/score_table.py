@@ -12,6 +12,7 @@ from pages.ui.text import score_table as words
 from pages.ui.text import tables as table_words
 from pages.ui.view import tag
 from pages.ui.widgets import (
+    fold,
     heading,
     read_out,
     receipt_panel,
@@ -89,20 +90,22 @@ show_twin(
     key="scores_twin",
 )
 
-with st.expander(view.say(words.QUESTIONS)):
-    misfit = open_now.n_k != open_now.d_k
-    without = words.NOT_TRANSPOSED_FAILS if misfit else words.NOT_TRANSPOSED_MISLEADS
-    st.markdown(f"{view.say(words.WHY_TRANSPOSED, **sizes)}\n\n{view.say(without, **sizes)}")
-    st.markdown(f"{view.say(words.SYMMETRIC)} {findings.symmetry(view)}")
-    if not findings.is_tied(view):
-        st.button(
-            view.say(words.TIE),
-            help=view.say(words.TIE_HELP),
-            key="tie",
-            on_click=state.edit,
-            args=(copy_query_to_key,),
-        )
-    total = view.number(float(scores[i].sum()))
-    st.markdown(view.say(words.NOT_A_WEIGHT, query=q_tags[i], total=total))
+folded = fold(view.say(words.QUESTIONS), key="questions")
+if folded.open:
+    with folded:
+        misfit = open_now.n_k != open_now.d_k
+        without = words.NOT_TRANSPOSED_FAILS if misfit else words.NOT_TRANSPOSED_MISLEADS
+        st.markdown(f"{view.say(words.WHY_TRANSPOSED, **sizes)}\n\n{view.say(without, **sizes)}")
+        st.markdown(f"{view.say(words.SYMMETRIC)} {findings.symmetry(view)}")
+        if not findings.is_tied(view):
+            st.button(
+                view.say(words.TIE),
+                help=view.say(words.TIE_HELP),
+                key="tie",
+                on_click=state.edit,
+                args=(copy_query_to_key,),
+            )
+        total = view.number(float(scores[i].sum()))
+        st.markdown(view.say(words.NOT_A_WEIGHT, query=q_tags[i], total=total))
 receipt_panel(view, "score", "product", "score_sum")
 related_questions(view, "pages/score_table.py")

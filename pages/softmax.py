@@ -19,6 +19,7 @@ from pages.ui.widgets import (
     read_out,
     receipt_panel,
     related_questions,
+    show_reasons,
     show_table,
     show_twin,
     temperature_sign,
@@ -107,9 +108,7 @@ with nullcontext() if is_wide else right:
     all_weights()
 show_twin(view, weight_tables.weights_twin(view), key="weights_twin")
 show_twin(view, weight_tables.stages_twin(row), key="stages_twin")
-with st.expander(view.say(words.WHY)):
-    st.markdown(sentences.division(row))
-    st.markdown(view.say(words.OTHER_REASONS))
+show_reasons(view.say(words.WHY), f"{sentences.division(row)}\n\n{view.say(words.OTHER_REASONS)}")
 receipt_panel(
     view,
     "weight",

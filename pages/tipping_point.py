@@ -22,6 +22,7 @@ from pages.ui.widgets import (
     read_out,
     receipt_panel,
     show_plane,
+    show_reasons,
     show_table,
     show_twin,
 )
@@ -112,6 +113,5 @@ if arithmetic:
     with st.expander(view.say(words.ARITHMETIC), expanded=d_k <= MOST_IN_SIGHT):
         st.markdown("\n".join(arithmetic))
 show_twin(view, twin(found, drawn), key="ranking_twin")
-with st.expander(view.say(words.WHY)):
-    st.markdown(view.say(words.REASONS))
+show_reasons(view.say(words.WHY), view.say(words.REASONS))
 receipt_panel(view, more=lambda: edge_entries(view, found.by_cosine, past))

@@ -17,6 +17,7 @@ from pages.ui.widgets import (
     read_out,
     receipt_panel,
     related_questions,
+    show_reasons,
     show_table,
     show_twin,
     temperature_sign,
@@ -87,8 +88,7 @@ elif has_mix:
         hard_pick()
 show_twin(view, mix_tables.mix_twin(mix), key="mix_twin")
 show_twin(view, mix_tables.outputs_twin(view, mix.names), key="outputs_twin")
-with st.expander(view.say(words.WHY)):
-    st.markdown(view.say(words.REASONS, d_v=mix.d_v))
+show_reasons(view.say(words.WHY), view.say(words.REASONS, d_v=mix.d_v))
 receipt_panel(
     view,
     "output",

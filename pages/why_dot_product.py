@@ -10,7 +10,7 @@ from pages.ui.content.why_dot_product import cost_pictures, findings, measuring,
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, receipt_panel, show_table, show_twin
+from pages.ui.widgets import heading, read_out, receipt_panel, show_reasons, show_table, show_twin
 
 TICK = 0.3
 BESIDE = {3: 3, 6: 2, MAX_KEYS: 1}  # up to so many keys, so many score tables side by side
@@ -112,8 +112,7 @@ else:
     start = view.say(words.START)
     st.button(start, key="start", on_click=lambda: state.keep("cost", measuring.begin(cost_dim)))
 st.fragment(measured_cost, run_every=TICK if running else None)()
-with st.expander(view.say(words.WHY)):
-    st.markdown(view.say(words.REASONS))
+show_reasons(view.say(words.WHY), view.say(words.REASONS))
 receipt_panel(
     view,
     "score",

@@ -11,7 +11,15 @@ from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import lab_receipts as receipt_words
 from pages.ui.text import why_scale as words
-from pages.ui.widgets import Choice, choose_from, heading, read_out, receipt_panel, show_table
+from pages.ui.widgets import (
+    Choice,
+    choose_from,
+    heading,
+    read_out,
+    receipt_panel,
+    show_reasons,
+    show_table,
+)
 
 OWN_KINDS = (
     "component_mean",
@@ -102,8 +110,7 @@ with right:
     follows = assumptions.what_follows(view, check, ranges)
     for line in (*follows, *assumptions.remarks(view, check)):
         st.markdown(line)
-with st.expander(view.say(words.WHY)):
-    st.markdown(view.say(words.REASONS))
+show_reasons(view.say(words.WHY), view.say(words.REASONS))
 
 
 def measured_here() -> list[Entry]:

@@ -243,11 +243,22 @@ def _take_click(key: str) -> None:
 
 def show_twin(view: View, twin: Twin, *, key: str) -> None:
     """Draw the table twin of a picture, folded; nothing is made of it until it is unfolded."""
-    title = view.say(words.EVERY_DIGIT, what=twin.caption)
-    folded = st.expander(title, key=f"{key}_fold", on_change="rerun")
+    folded = fold(view.say(words.EVERY_DIGIT, what=twin.caption), key=key)
     if folded.open:
         with folded:
             show_table({**twin.make(), "is_twin": True}, key=key)
+
+
+def fold(title: str, *, key: str) -> Any:
+    """Draw what can be unfolded, and give it; it is ``open`` once somebody has done so."""
+    return st.expander(title, key=f"{key}_fold", on_change="rerun")
+
+
+def show_reasons(title: str, text: str) -> None:
+    """Draw the page's reasons, folded."""
+    folded = fold(title, key="reasons")
+    if folded.open:
+        folded.markdown(text)
 
 
 def read_out(text: str) -> None:
@@ -432,7 +443,7 @@ def related_questions(view: View, page_path: str) -> None:
     if not related:
         return
     title = view.say(question_words.RELATED, n=len(related))
-    folded = st.expander(title, key="related", on_change="rerun")
+    folded = fold(title, key="related")
     if not folded.open:
         return
     with folded:

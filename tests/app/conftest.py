@@ -46,7 +46,7 @@ class Screen:
         return self._run(self.at.run).data(key)
 
     def unfold(self) -> "Screen":
-        """Unfold all table twins of the page."""
+        """Unfold everything on the page that is drawn only then."""
         for each in self.at.get("expander"):
             key = each.proto.id.rpartition("-")[2]
             if key.endswith("_fold"):

@@ -168,7 +168,7 @@ def test_no_banner_stands_where_nothing_is_demonstrated(open_page: Open) -> None
 
 def test_a_step_page_opens_the_card_that_belongs_to_it(open_page: Open) -> None:
     screen = open_page("pages/dot_product.py")
-    screen.at.session_state["related"] = True
+    screen.at.session_state["related_fold"] = True
     screen._run(screen.at.run)
     press(screen, "question_6")
     assert screen.data("menu_bar")["go"]["page"] == words.URL

@@ -118,11 +118,11 @@ MIRRORED = to_link(scenario(IDENTITY, [[1.0, 2], [2, 4]]))
     ],
 )
 def test_whether_the_table_is_symmetric_is_computed(open_page, link, answer):
-    assert answer in open_page(PAGE, **link).text()
+    assert answer in open_page(PAGE, **link).unfold().text()
 
 
 def test_tying_k_to_q_makes_the_table_symmetric(open_page):
-    screen = open_page(PAGE)
+    screen = open_page(PAGE).unfold()
     screen.at.button(key="tie").click().run()
     rows = np.array(texts(screen.data("product")))
     assert (rows == rows.T).all()
@@ -130,13 +130,13 @@ def test_tying_k_to_q_makes_the_table_symmetric(open_page):
 
 
 def test_the_transpose_is_explained_by_the_sizes(open_page):
-    assert "(2, 2)·(3, 2) cannot be multiplied: 2 ≠ 3" in open_page(PAGE).text()
+    assert "(2, 2)·(3, 2) cannot be multiplied: 2 ≠ 3" in open_page(PAGE).unfold().text()
     square = scenario([[1.0, 2]], [[1.0, 2], [3, 4]])
-    assert "Here n = d_k = 2" in open_page(PAGE, s=to_link(square)).text()
+    assert "Here n = d_k = 2" in open_page(PAGE, s=to_link(square)).unfold().text()
 
 
 def test_a_row_of_scores_is_told_apart_from_weights(open_page):
-    assert "the row of q₁ adds up to 1.160" in open_page(PAGE).text()
+    assert "the row of q₁ adds up to 1.160" in open_page(PAGE).unfold().text()
 
 
 def test_the_twin_keeps_six_decimals(open_page):
