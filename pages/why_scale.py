@@ -9,7 +9,7 @@ from pages.ui.content.why_scale.scale_pictures import brief
 from pages.ui.receipts import Entry, entries
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
-from pages.ui.text import lab_receipts as receipt_words
+from pages.ui.text import receipts_of_samples as sample_words
 from pages.ui.text import why_scale as words
 from pages.ui.widgets import (
     Choice,
@@ -116,7 +116,7 @@ show_reasons(view.say(words.WHY), view.say(words.REASONS))
 def measured_here() -> list[Entry]:
     """Let the reader pick a d_k of the samples; give its measurements, then the scenario's own."""
     d_k = st.selectbox(
-        view.say(receipt_words.AT),
+        view.say(sample_words.AT),
         experiments.D_KS,
         index=len(experiments.D_KS) - 1,
         key="receipt_d_k",

@@ -10,9 +10,9 @@ import pytest
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS
 from pages.ui.presets import PRESETS
 from pages.ui.registry import STEPS
-from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import questions as words
 from pages.ui.text import receipts as receipt_words
+from pages.ui.text import receipts_of_mistakes, receipts_of_samples
 from pages.ui.text.questions import CARDS
 from tests.app.conftest import Screen
 from tests.app.scenarios import link_of
@@ -227,7 +227,7 @@ def test_a_cell_picked_in_a_wrong_table_is_the_one_opened(open_page: Open) -> No
     screen = open_receipt(open_page("pages/break_it.py", mistake="softmax_down_columns"))
     screen.trigger("wrong_table", "pick", [1, 2])
     assert screen.data("wrong_table")["focus"] == screen.data("right_table")["focus"] == [1, 2]
-    label = lab_words.KINDS["wrong_weight"].label.en.format(q="q₂", k="k₃")
+    label = receipts_of_mistakes.KINDS["wrong_weight"].label.en.format(q="q₂", k="k₃")
     assert screen.at.selectbox("receipt_of").options[0] == label
     shown = screen.data("wrong_table")["rows"][1]["cells"][2]["text"]
     assert receipt_words.NOTES["numpy"].en.partition("{exact}")[0] in screen.text()
@@ -273,7 +273,7 @@ def test_a_mean_of_samples_is_opened_at_the_d_k_that_is_picked(open_page: Open, 
     screen._run(screen.at.selectbox("receipt_d_k").set_value(4).run)
     assert "[0, 4, 8]" in opened(screen, "mean_top_root")
     assert len(screen.at.code) == 3
-    assert lab_words.NO_SHEET(lang) in screen.text()
+    assert receipts_of_samples.NO_SHEET(lang) in screen.text()
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,10 @@ from pages.ui.content.why_scale import opened as scale
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import Entry, Receipt, code, entries
 from pages.ui.receipts.tipping import edge_entries
-from pages.ui.text import lab_receipts as words
 from pages.ui.text import receipts as step_words
+from pages.ui.text import receipts_of_mistakes as words
+from pages.ui.text import receipts_of_rivals as rival_words
+from pages.ui.text import receipts_of_samples as sample_words
 from tests.ui.receipt_cases import CASES, last_number, of_sheet, run, shown_number, view_for
 
 Made = dict[str, Receipt | str]
@@ -258,7 +260,7 @@ def test_a_mean_of_drawn_numbers_is_words_in_a_sheet(lang: str) -> None:
     assert without == {name for name in found if name.startswith("mean_")}
     receipt = found["mean_top_raw"]
     assert isinstance(receipt, Receipt)
-    assert receipt.sheet == words.NO_SHEET(lang)
+    assert receipt.sheet == sample_words.NO_SHEET(lang)
 
 
 @pytest.mark.parametrize(("d_k", "seed"), [(1, 0), (64, 0), (256, 3)])
@@ -321,7 +323,10 @@ def test_both_ends_of_what_chance_gives_have_receipts(case: str, seed: int) -> N
 
 @pytest.mark.parametrize(
     ("kind", "reason"),
-    [("largest_correlation", words.NO_CORRELATION), ("score_variance", words.ONE_SCORE)],
+    [
+        ("largest_correlation", sample_words.NO_CORRELATION),
+        ("score_variance", sample_words.ONE_SCORE),
+    ],
 )
 def test_a_measure_that_a_small_scenario_does_not_have_is_explained(
     kind: str, reason: Phrase
@@ -406,7 +411,7 @@ def test_a_measured_time_says_why_it_has_no_receipt(lang: str) -> None:
     view = view_for("worked", lang)
     assert not [name for name in all_made(rivals.lab_entries(view, 64)) if "times" in name]
     found = all_made(rivals.measured_entries(view, RECORD))
-    assert found["times.64"] == words.MEASURED(lang, n=64, d_k=16, repeats=3)
+    assert found["times.64"] == rival_words.MEASURED(lang, n=64, d_k=16, repeats=3)
     assert "times.128" not in found  # its turns are not done
 
 
@@ -457,5 +462,5 @@ def test_a_single_product_and_a_single_key_are_counted_as_one() -> None:
     found = opened(a_mistake("no_scaling", [[2]], [[3]]), (0, 0))["wrong_score"]
     assert isinstance(found, Receipt)
     assert "a sum of 1 product: so far" in found.source
-    label = words.KINDS["largest_cosine_weight"].label
+    label = rival_words.KINDS["largest_cosine_weight"].label
     assert [label("en", n=n).rpartition(", ")[2] for n in (1, 2)] == ["1 key", "2 keys"]

@@ -8,8 +8,8 @@ import pytest
 from pages.ui.content.scaling.scaling_numbers import unscaled_weights
 from pages.ui.content.value_mix.mix import mix_of
 from pages.ui.receipts import KINDS, Receipt, entries
-from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import receipts as words
+from pages.ui.text import receipts_of_rivals as rival_words
 from pages.ui.view import view_of
 from tests.ui.receipt_cases import (
     CASES,
@@ -158,8 +158,8 @@ def test_every_kind_has_a_receipt_somewhere() -> None:
         ("masked cell", "share_moved", words.MASKED),
         ("zero vectors", "geometric_score", words.ZERO_VECTOR),
         ("zero vectors", "top_weight_cosine", words.ZERO_VECTOR),
-        ("zero vectors", "length_to_win", lab_words.NO_EDGE),
-        ("one key", "length_to_win", lab_words.NO_EDGE),
+        ("zero vectors", "length_to_win", rival_words.NO_EDGE),
+        ("one key", "length_to_win", rival_words.NO_EDGE),
     ],
 )
 def test_a_number_that_is_not_there_is_explained(

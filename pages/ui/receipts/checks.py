@@ -10,7 +10,7 @@ from pages.ui import formulas
 from pages.ui.receipts import code
 from pages.ui.receipts.pairs import tame
 from pages.ui.receipts.parts import Entry, Made, Pair
-from pages.ui.text import lab_receipts as lab_words
+from pages.ui.text import receipts_of_samples as sample_words
 
 
 def _components(pair: Pair) -> Array:
@@ -100,7 +100,7 @@ def largest_correlation_entries(pair: Pair) -> Iterator[Entry]:
     def make() -> Made:
         check = assumption_check(pair.view.scenario.query, pair.view.scenario.key)
         if check.correlation is None:
-            return pair.say(lab_words.NO_CORRELATION)
+            return pair.say(sample_words.NO_CORRELATION)
         rows = _components(pair)
         columns = rows / np.abs(rows).max(axis=0)
         table = np.triu(np.abs(np.corrcoef(columns, rowvar=False)), 1)
@@ -145,7 +145,7 @@ def scaled_variance_entries(pair: Pair) -> Iterator[Entry]:
 def _score_variance(pair: Pair, kind: str, divisor: int) -> Made:
     s = pair.view.trace.scores.ravel()
     if s.size == 1:
-        return pair.say(lab_words.ONE_SCORE)
+        return pair.say(sample_words.ONE_SCORE)
     over = "" if divisor == 1 else f" / {divisor}"
     numpy, torch = code.given(s=s)
     return pair.receipt(

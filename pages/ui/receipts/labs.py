@@ -19,8 +19,8 @@ from pages.ui import formulas
 from pages.ui.receipts import code
 from pages.ui.receipts.parts import Entry, Made, Pair, Receipt, dot
 from pages.ui.receipts.rows import standard_stages, unscaled_stages
-from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import receipts as words
+from pages.ui.text import receipts_of_rivals as rival_words
 from pages.ui.view import tag
 
 
@@ -154,7 +154,7 @@ def length_to_win_entries(pair: Pair) -> Iterator[Entry]:
         scores = np.where(pair.takes_part, view.trace.scores[pair.i], -np.inf)
         edge = length_to_win(scores, pair.j)
         if edge.factor is None or edge.rival is None:
-            return pair.say(words.MASKED if edge.status == "masked" else lab_words.NO_EDGE)
+            return pair.say(words.MASKED if edge.status == "masked" else rival_words.NO_EDGE)
         q, keys = pair.query_row, view.scenario.key
         top, bottom = dot(q, keys[edge.rival]), dot(q, keys[pair.j])
         q_symbol, rival = pair.symbol("q"), rf"k_{{{edge.rival + 1}}}"

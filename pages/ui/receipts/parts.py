@@ -13,12 +13,23 @@ from pages.ui import formulas
 from pages.ui.numbers import MINUS, digits_to_redo, operand
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import code
-from pages.ui.text import lab_receipts as lab_words
-from pages.ui.text import receipts as words
+from pages.ui.text import (
+    receipts,
+    receipts_of_mistakes,
+    receipts_of_rivals,
+    receipts_of_samples,
+    receipts_of_tipping,
+)
 from pages.ui.view import View, tag
 
 Vector = Array
-WORDS = words.KINDS | lab_words.KINDS
+WORDS = (
+    receipts.KINDS
+    | receipts_of_rivals.KINDS
+    | receipts_of_tipping.KINDS
+    | receipts_of_samples.KINDS
+    | receipts_of_mistakes.KINDS
+)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pages.ui.receipts import code
 from pages.ui.receipts.broken import Broken
 from pages.ui.receipts.parts import Made
 from pages.ui.receipts.weights import weight_receipt
-from pages.ui.text import lab_receipts as words
+from pages.ui.text import receipts_of_mistakes as words
 
 
 def lead_kept(broken: Broken) -> Made:

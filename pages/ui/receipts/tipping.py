@@ -22,8 +22,8 @@ from pages.ui.receipts.parts import (
     norm_receipt,
 )
 from pages.ui.receipts.scores import score_receipt
-from pages.ui.text import lab_receipts as lab_words
 from pages.ui.text import receipts as words
+from pages.ui.text import receipts_of_tipping as tipping_words
 from pages.ui.view import View, tag
 
 
@@ -149,9 +149,9 @@ def _rival_distance(edge: Edge, j: int) -> Made:
     if found.winner is None or np.isnan(edge.rows[j]).any():
         return named.say(words.ZERO_VECTOR)
     if j == found.winner:
-        return named.say(lab_words.IS_WINNER)
+        return named.say(tipping_words.IS_WINNER)
     if np.isinf(found.distances[j]):
-        return named.say(lab_words.NEVER_PASSES, winner=tag("k", found.winner))
+        return named.say(tipping_words.NEVER_PASSES, winner=tag("k", found.winner))
     return _distance(edge, "rival_distance", found, j)
 
 

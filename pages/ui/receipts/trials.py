@@ -11,7 +11,7 @@ from attention_core.sampling import PROBABILITIES, GradientRow, TopWeightRow, Va
 from pages.ui.numbers import PERCENT_DECIMALS
 from pages.ui.receipts import code
 from pages.ui.receipts.parts import Entry, Made, Receipt, Vector, Writer
-from pages.ui.text import lab_receipts as lab_words
+from pages.ui.text import receipts_of_samples as sample_words
 from pages.ui.view import View
 
 Facts = dict[str, int]
@@ -84,7 +84,7 @@ def _mean_of_trials(
             "p = torch.softmax(torch.from_numpy(x), dim=1)",
             prints=of_row.replace("max(axis=1)", "amax(dim=1)") + ".mean()",
         ),
-        lab_words.NO_SHEET,
+        sample_words.NO_SHEET,
         **facts,
     )
 

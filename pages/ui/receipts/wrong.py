@@ -18,8 +18,8 @@ from pages.ui.receipts.rows import largest_cell, sum_cell
 from pages.ui.receipts.scores import Divisor, divided_receipt, root_of, score_receipt
 from pages.ui.receipts.sums import share_receipt
 from pages.ui.receipts.weights import weight_receipt
-from pages.ui.text import lab_receipts as words
 from pages.ui.text import receipts as step_words
+from pages.ui.text import receipts_of_mistakes as words
 
 
 def wrong_entries(broken: Broken, *, scores_first: bool) -> Iterator[Entry]:

@@ -15,7 +15,7 @@ from pages.ui.content.why_dot_product.rivals import CAP_SIZES
 from pages.ui.receipts import Entry, Receipt, code
 from pages.ui.receipts.labs import cap_entries
 from pages.ui.receipts.parts import Pair, Writer
-from pages.ui.text import lab_receipts as lab_words
+from pages.ui.text import receipts_of_rivals as rival_words
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View
 
@@ -66,8 +66,8 @@ def measured_entries(view: View, record: Record) -> Iterator[Entry]:
     write = Writer(view).with_decimals(RATIO_DECIMALS)
     for row in reversed(finished_rows(record)):
         facts = {"n": row.n, "d_k": record["d_k"], "repeats": REPEATS}
-        why = view.say(lab_words.MEASURED, **facts)
-        yield Entry(f"times.{row.n}", view.say(lab_words.TIMES, n=row.n), partial(str, why))
+        why = view.say(rival_words.MEASURED, **facts)
+        yield Entry(f"times.{row.n}", view.say(rival_words.TIMES, n=row.n), partial(str, why))
         for name in SCORERS[1:]:
             named = {"scorer": view.say(words.RATIO_NAMES[name]), **facts}
             times = 1000 * row.seconds[name], 1000 * row.seconds["dot_product"]
@@ -91,8 +91,8 @@ def operation_entries(view: View, d_k: int) -> Iterator[Entry]:
     """Give every count of operations that is not 0."""
     write = Writer(view).with_decimals(0)
     cases = (
-        (ALONE, lab_words.EACH_ALONE, lab_words.HOW_ALONE, False),
-        (SHARED, lab_words.IN_A_TABLE, lab_words.HOW_SHARED, True),
+        (ALONE, rival_words.EACH_ALONE, rival_words.HOW_ALONE, False),
+        (SHARED, rival_words.IN_A_TABLE, rival_words.HOW_SHARED, True),
     )
     for counted, case, how, shared in cases:
         counts = operation_counts(d_k, shared=shared)
