@@ -27,6 +27,7 @@ def begin_page(path: str) -> View:
     """Draw the common frame of the page at ``path`` and return what it is to show."""
     page = page_at(path)
     state.open_session()
+    state.enter(page.url)
     lang = state.lang()
     st.set_page_config(
         page_title=f"{page.title(lang)} · {glossary.APP(lang)}",

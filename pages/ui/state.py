@@ -6,7 +6,7 @@ loads every module anew, finds nothing of ours that it no longer recognises.
 
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -61,8 +61,17 @@ def open_session() -> None:
         "scenario": "",
         "focus": [0, 0],
         "turn": 0,
+        "page": "",
+        "memory": {},
     }
     _adopt(params)
+
+
+def enter(page_url: str) -> None:
+    """Forget what was unfolded and picked on another page."""
+    box = _box()
+    if box.get("page") != page_url:
+        box["page"], box["memory"] = page_url, {}
 
 
 def _browser_language() -> str:
@@ -445,6 +454,18 @@ def _hand(key: str, take: Callable[[Any], None]) -> None:
 def control(name: str) -> dict[str, Any]:
     """Return the arguments that tie a native widget to a setting."""
     return choice(f"setting_{name}", setting(name), partial(set_setting, name))
+
+
+def remembered(key: str, default: Any, among: Collection[Any] | None = None) -> dict[str, Any]:
+    """Return the arguments that make a widget keep its value as long as its page is open.
+
+    Streamlit itself forgets it when the label or the options change, as with the language. A value
+    that is not ``among`` those that there are gives way to the default.
+    """
+    memory = _box()["memory"]
+    value = memory.get(key, default)
+    shown = default if among is not None and value not in among else value
+    return choice(key, shown, partial(memory.__setitem__, key))
 
 
 def typed(name: str) -> dict[str, Any]:

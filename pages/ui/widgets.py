@@ -251,7 +251,7 @@ def show_twin(view: View, twin: Twin, *, key: str) -> None:
 
 def fold(title: str, *, key: str) -> Any:
     """Draw what can be unfolded, and give it; it is ``open`` once somebody has done so."""
-    return st.expander(title, key=f"{key}_fold", on_change="rerun")
+    return st.expander(title, **state.remembered(f"{key}_fold", False))
 
 
 def show_reasons(title: str, text: str) -> None:
@@ -393,7 +393,7 @@ def receipt_panel(
     the reader's own; ``more`` gives the page's own entries, and may ask the reader which. Nothing
     is computed or written until the panel is opened.
     """
-    folded = st.expander(view.say(receipt_words.PANEL), key=key, on_change="rerun")
+    folded = fold(view.say(receipt_words.PANEL), key=key)
     if not folded.open:
         return
     with folded:
@@ -403,8 +403,8 @@ def receipt_panel(
             view.say(receipt_words.WHICH),
             list(found),
             format_func=lambda name: found[name].label,
-            key=f"{key}_of",
             help=view.say(receipt_words.MORE),
+            **state.remembered(f"{key}_of", next(iter(found)), among=found),
         )
         receipt = found[chosen].make()
         if isinstance(receipt, str):

@@ -42,15 +42,14 @@ class Screen:
 
     def twin(self, key: str) -> Any:
         """Unfold a table twin and return its data."""
-        self.at.session_state[f"{key}_fold"] = True
-        return self._run(self.at.run).data(key)
+        return self.unfold(key).data(key)
 
-    def unfold(self) -> "Screen":
-        """Unfold everything on the page that is drawn only then."""
-        for each in self.at.get("expander"):
-            key = each.proto.id.rpartition("-")[2]
-            if key.endswith("_fold"):
-                self.at.session_state[key] = True
+    def unfold(self, *keys: str) -> "Screen":
+        """Unfold these, or everything on the page."""
+        ids = [each.proto.id.rpartition("-")[2] for each in self.at.get("expander")]
+        for name in [f"{key}_fold" for key in keys] or ids:
+            if name.endswith("_fold"):
+                self.box["memory"][name] = True
         return self._run(self.at.run)
 
     def _component(self, key: str) -> Any:

@@ -168,8 +168,7 @@ def test_no_banner_stands_where_nothing_is_demonstrated(open_page: Open) -> None
 
 def test_a_step_page_opens_the_card_that_belongs_to_it(open_page: Open) -> None:
     screen = open_page("pages/dot_product.py")
-    screen.at.session_state["related_fold"] = True
-    screen._run(screen.at.run)
+    screen.unfold("related")
     press(screen, "question_6")
     assert screen.data("menu_bar")["go"]["page"] == words.URL
     assert cards_on(screen.go(PAGE)) == [6]
@@ -178,16 +177,11 @@ def test_a_step_page_opens_the_card_that_belongs_to_it(open_page: Open) -> None:
 # ---- receipts --------------------------------------------------------------------------------
 
 
-def open_receipt(screen: Any, key: str = "receipt") -> Any:
-    screen.at.session_state[key] = True
-    return screen._run(screen.at.run)
-
-
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_receipt_is_written_only_when_opened(open_page: Open, lang: str) -> None:
     screen = open_page("pages/dot_product.py", lang=lang)
     assert not screen.at.code
-    open_receipt(screen)
+    screen.unfold("receipt")
     numpy, _torch, sheet, _latex = (each.value for each in screen.at.code)
     assert numpy == "import numpy as np; print(np.dot([0.8, 0.2], [0.7, 0.3]))"
     assert sheet == "=SUMPRODUCT({0.8,0.2},{0.7,0.3})"
@@ -197,21 +191,32 @@ def test_a_receipt_is_written_only_when_opened(open_page: Open, lang: str) -> No
     assert receipt_words.NOTES["numpy"](lang, value="0.620", exact=exact) in screen.text()
 
 
+def test_what_is_unfolded_and_chosen_stays_so_in_another_language_and_row(open_page: Open) -> None:
+    screen = open_page("pages/softmax.py").unfold("receipt", "stages_twin")
+    screen._run(screen.at.selectbox("receipt_of").set_value("row_sum").run)
+    screen.command("language", "zh").trigger("focus", "choose", {"name": "query", "place": 1})
+    assert screen.at.selectbox("receipt_of").value == "row_sum"
+    assert screen.data("stages_twin")["rows"]
+    assert [each.proto.expanded for each in screen.go("pages/scaling.py").at.expander] == [
+        False
+    ] * 5
+
+
 def test_another_number_of_the_page_can_be_chosen(open_page: Open) -> None:
-    screen = open_receipt(open_page("pages/dot_product.py", f="2.3"))
+    screen = open_page("pages/dot_product.py", f="2.3").unfold("receipt")
     screen._run(screen.at.selectbox("receipt_of").set_value("product.2").run)
     assert screen.at.code[2].value == "=PRODUCT(0.9,-0.5)"
 
 
 def test_a_number_that_is_gone_falls_back_to_the_main_one(open_page: Open) -> None:
-    screen = open_receipt(open_page("pages/dot_product.py", p="saturated"))
+    screen = open_page("pages/dot_product.py", p="saturated").unfold("receipt")
     screen._run(screen.at.selectbox("receipt_of").set_value("product.16").run)
     screen.command("preset", "cat")
     assert screen.at.selectbox("receipt_of").value == "score"
 
 
 def test_a_zero_vector_has_no_angle_to_write_a_receipt_for(open_page: Open) -> None:
-    screen = open_receipt(open_page("pages/dot_product.py").command("new"))
+    screen = open_page("pages/dot_product.py").command("new").unfold("receipt")
     screen._run(screen.at.selectbox("receipt_of").set_value("angle").run)
     assert not screen.at.code
     assert receipt_words.ZERO_VECTOR.en in screen.text()
@@ -224,7 +229,7 @@ def opened(screen: Any, kind: str) -> str:
 
 
 def test_a_cell_picked_in_a_wrong_table_is_the_one_opened(open_page: Open) -> None:
-    screen = open_receipt(open_page("pages/break_it.py", mistake="softmax_down_columns"))
+    screen = open_page("pages/break_it.py", mistake="softmax_down_columns").unfold("receipt")
     screen.trigger("wrong_table", "pick", [1, 2])
     assert screen.data("wrong_table")["focus"] == screen.data("right_table")["focus"] == [1, 2]
     label = receipts_of_mistakes.KINDS["wrong_weight"].label.en.format(q="q₂", k="k₃")
@@ -237,7 +242,7 @@ def test_a_cell_picked_in_a_wrong_table_is_the_one_opened(open_page: Open) -> No
 def test_a_key_that_asks_can_be_opened_where_there_are_more_keys_than_queries(
     open_page: Open,
 ) -> None:
-    screen = open_receipt(open_page("pages/break_it.py", mistake="query_tied_to_key"))
+    screen = open_page("pages/break_it.py", mistake="query_tied_to_key").unfold("receipt")
     screen.trigger("wrong_table", "pick", [2, 0])
     assert screen.data("wrong_table")["focus"] == [2, 0]
     assert screen.data("right_table")["focus"] == [1, 0]
@@ -250,9 +255,9 @@ def test_a_key_that_asks_can_be_opened_where_there_are_more_keys_than_queries(
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_the_example_of_a_mistake_has_receipts_too(open_page: Open, lang: str) -> None:
-    screen = open_receipt(
-        open_page("pages/break_it.py", mistake="divide_by_sum", on_example="1", lang=lang)
-    )
+    screen = open_page(
+        "pages/break_it.py", mistake="divide_by_sum", on_example="1", lang=lang
+    ).unfold("receipt")
     line = opened(screen, "wrong_weight")
     assert line == "import numpy as np; x = np.array([3, -1]); print(x[0] / x.sum())"
 
@@ -260,7 +265,7 @@ def test_the_example_of_a_mistake_has_receipts_too(open_page: Open, lang: str) -
 def test_the_right_weight_beside_a_mistake_is_the_one_without_a_temperature(
     open_page: Open,
 ) -> None:
-    screen = open_receipt(open_page("pages/break_it.py", f="1.2", temperature="3"))
+    screen = open_page("pages/break_it.py", f="1.2", temperature="3").unfold("receipt")
     opened(screen, "weight")
     shown = screen.data("right_table")["rows"][0]["cells"][1]["text"]
     assert f"shown here as {shown}." in screen.text()
@@ -268,7 +273,7 @@ def test_the_right_weight_beside_a_mistake_is_the_one_without_a_temperature(
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_mean_of_samples_is_opened_at_the_d_k_that_is_picked(open_page: Open, lang: str) -> None:
-    screen = open_receipt(open_page("pages/why_scale.py", lang=lang))
+    screen = open_page("pages/why_scale.py", lang=lang).unfold("receipt")
     assert "[0, 1024, 8]" in screen.at.code[0].value
     screen._run(screen.at.selectbox("receipt_d_k").set_value(4).run)
     assert "[0, 4, 8]" in opened(screen, "mean_top_root")
@@ -291,13 +296,13 @@ def test_a_mean_of_samples_is_opened_at_the_d_k_that_is_picked(open_page: Open, 
 def test_a_page_offers_the_numbers_that_are_its_own(
     open_page: Open, page: str, kinds: list[str]
 ) -> None:
-    screen = open_receipt(open_page(page))
+    screen = open_page(page).unfold("receipt")
     for kind in kinds:
         assert opened(screen, kind).startswith("import numpy as np; ")
 
 
 def test_with_a_temperature_both_weights_can_be_opened(open_page: Open) -> None:
-    screen = open_receipt(open_page("pages/softmax.py", temperature="3"))
+    screen = open_page("pages/softmax.py", temperature="3").unfold("receipt")
     assert opened(screen, "weight") != opened(screen, "standard_weight")
 
 

@@ -16,8 +16,7 @@ PAGES = ["describe", "dot_product", "score_table", "scaling", "softmax", "value_
 
 def opened(screen: Any, name: str) -> str:
     """Open the panel and choose a number; give the note below its NumPy line."""
-    screen.at.session_state["receipt"] = True
-    screen._run(screen.at.run)
+    screen.unfold("receipt")
     screen._run(screen.at.selectbox("receipt_of").set_value(name).run)
     return str(screen.at.tabs[0].caption[0].value)
 
