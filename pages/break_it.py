@@ -120,6 +120,7 @@ formulas = {
     "right": words.RIGHT_FORMULAS.get(name, words.RIGHT_FORMULA),
     "wrong": words.WRONG_FORMULAS[name],
 }
+# First in the line: an unseen formula is as wide as a seen one, and must not stick out of a phone.
 as_tall = "".join(rf"\vphantom{{{each}}}" for each in formulas.values())
 for place, (side, title) in zip(
     places, (("right", words.RIGHT), ("wrong", words.WRONG)), strict=True
@@ -127,7 +128,7 @@ for place, (side, title) in zip(
     with place:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.markdown(f"{SIGNS[side]} **{view.say(title)}**", width="content")
-            st.markdown(rf"$\displaystyle {formulas[side]} {as_tall}$", width="content")
+            st.markdown(rf"$\displaystyle {as_tall} {formulas[side]}$", width="content")
         if mistake.wrong:
             table = comparisons.compared(case, side, cell)
             show_table(table, key=f"{side}_table", on_cell=look_at)

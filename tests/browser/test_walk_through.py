@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from attention_core.mistakes import MISTAKES
 from tests.browser.conftest import App, free_port, running_server
 
 OpenApp = Callable[..., App]
@@ -343,7 +344,12 @@ def test_the_menu_can_be_tapped_on_a_phone(open_app: OpenApp) -> None:
     assert "lang=zh" in app.page.url
 
 
-@pytest.mark.parametrize("path", ["", "describe", "dot_product", "score_table", "scaling"])
+BROKEN = [f"break_it?lang={lang}&mistake={name}" for lang in ("en", "zh") for name in MISTAKES]
+
+
+@pytest.mark.parametrize(
+    "path", ["", "describe", "dot_product", "score_table", "scaling", *BROKEN, "why_scale"]
+)
 def test_no_page_scrolls_sideways_on_a_phone(open_app: OpenApp, path: str) -> None:
     app = open_app(path, viewport={"width": 390, "height": 844})
     main = app.page.locator("[data-testid=stMain]")
