@@ -84,6 +84,8 @@ if mistake.wrong:
 if name == "divide_by_sqrt_d_model":
     st.slider(view.say(words.HEADS), 1, 16, **state.control("heads"))
 
+if not on_example and (view.scenario.is_causal or not view.scenario.mask.all()):
+    read_out(view.say(words.MASK_ASIDE))
 finding = evidence.finding(case)
 if mistake.holds:
     st.success(finding, icon=":material/check_circle:")
@@ -142,8 +144,6 @@ read_out(view.say(words.SIGNS) + proof_sign)
 lines = arithmetic.proof(case)
 if lines:
     st.markdown("\n".join([f"**{view.say(words.ARITHMETIC)}**", "", *(f"- {x}" for x in lines)]))
-if not on_example and (view.scenario.is_causal or not view.scenario.mask.all()):
-    read_out(view.say(words.MASK_ASIDE))
 show_twin(view, comparisons.twin(case), key="twin")
 show_reasons(view.say(words.WHY), view.say(words.REASONS[name]))
 receipt_panel(view, more=lambda: opened.recipe_entries(view, mistake, cell))

@@ -206,7 +206,9 @@ def test_a_mask_is_said_to_be_left_aside(open_page: Open) -> None:
         ("", ""), ("", ""), ("", ""), np.eye(2), np.eye(2), np.eye(2), ("", ""),
         np.ones((2, 2), dtype=bool), True, 0,
     )  # fmt: skip
-    assert "has a mask" in open_page(PAGE, s=to_link(causal)).text()
+    text = open_page(PAGE, mistake="scale_after_softmax", s=to_link(causal)).text()
+    places = [text.index(said) for said in ("has a mask", "Promise broken", "The arithmetic")]
+    assert places == sorted(places)
 
 
 ODD = {
