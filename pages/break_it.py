@@ -42,13 +42,9 @@ def made(row: int | None = None) -> Mistake:
 
 
 def choose(place: int) -> None:
-    """Open another mistake, on the person's own scenario, and look at a row that it breaks."""
-    chosen, mine = list(MISTAKES)[place], state.scenario()
-    state.set_setting("mistake", chosen)
+    """Open another mistake, on the person's own scenario."""
+    state.set_setting("mistake", list(MISTAKES)[place])
     state.set_setting("on_example", False)
-    worst = MISTAKES[chosen](mine.query, mine.key, mine.value)
-    if worst.broken and state.focus()[0] not in worst.broken:
-        look_at(*opened.proof_cell(worst, state.focus()[1]))
 
 
 def look_at(i: int, j: int) -> None:
@@ -61,10 +57,6 @@ def look_at(i: int, j: int) -> None:
 
 worst = made()
 cell = opened.cell_of(worst, view.focus, state.kept(CELL))
-is_new = state.is_news("mistake", name) and view.focus == (0, 0)
-if is_new and worst.broken and cell[0] not in worst.broken:
-    look_at(*opened.proof_cell(worst, cell[1]))
-    st.rerun()
 mistake = made(cell[0])
 case = evidence.Case(mistake, view.lang, view.decimals, *labels)
 

@@ -84,7 +84,8 @@ def test_the_expected_findings_cover_all_ten_mistakes() -> None:
 def test_on_the_worked_example_the_broken_promise_is_stated_with_its_number(
     open_page: Open, name: str, lang: str
 ) -> None:
-    finding = broken(open_page(PAGE, mistake=name, lang=lang))
+    row = "2.1" if name == "divide_by_sum" else "1.1"
+    finding = broken(open_page(PAGE, mistake=name, lang=lang, f=row))
     assert FINDINGS[name][lang == "zh"] in finding
     assert ("Promise broken", "承诺落空")[lang == "zh"] in finding
 
@@ -343,20 +344,26 @@ def test_a_row_that_keeps_the_promise_leads_to_one_that_does_not(open_page: Open
     assert screen.box["focus"] == [1, 2]
 
 
-def test_who_has_picked_no_query_yet_is_shown_one_whose_row_breaks(open_page: Open) -> None:
-    screen = open_page(PAGE, mistake="divide_by_sum")
-    assert "**−0.612** for q₂" in broken(screen)
-    screen.trigger("row_choice", "choose", {"name": "row", "place": 0})
-    screen.trigger("wrong_table", "pick", [0, 0])
-    assert screen.box["focus"] == [0, 0]
-    assert screen.at.warning
+@pytest.mark.parametrize("focus", [{}, {"f": "1.1"}, {"f": "1.2"}])
+def test_a_link_to_a_mistake_leaves_the_pair_that_is_looked_at(
+    open_page: Open, focus: dict[str, str]
+) -> None:
+    screen = open_page(PAGE, mistake="divide_by_sum", **focus)
+    place = [0, int(focus.get("f", "1.1")[-1]) - 1]
+    assert screen.box["focus"] == place
+    assert screen.data("wrong_table")["focus"] == place
+    [finding] = [each.value for each in screen.at.warning]
+    assert "**Row q₁ keeps the promise" in finding
+    assert ("f=1.2" in screen.data("menu_bar")["address"]) == (place == [0, 1])
 
 
-def test_choosing_a_mistake_goes_to_a_row_that_it_breaks(open_page: Open) -> None:
-    screen = open_page(PAGE, f="1.2")
-    place = list(MISTAKES).index("divide_by_sum")
+@pytest.mark.parametrize("name", MISTAKES)
+def test_choosing_a_mistake_leaves_the_pair_that_is_looked_at(open_page: Open, name: str) -> None:
+    screen = open_page(PAGE, mistake="scale_after_softmax", f="1.2")
+    place = list(MISTAKES).index(name)
     screen.trigger("mistake_choice", "choose", {"name": "mistake", "place": place})
-    assert "**−0.612** for q₂" in broken(screen)
+    assert screen.box["focus"] == [0, 1]
+    assert "f=1.2" in screen.data("menu_bar")["address"]
 
 
 @pytest.mark.parametrize(
@@ -372,7 +379,7 @@ def test_choosing_a_mistake_goes_to_a_row_that_it_breaks(open_page: Open) -> Non
 def test_the_numbers_that_prove_it_are_marked(
     open_page: Open, name: str, proofs: list[tuple[int, int]]
 ) -> None:
-    screen = open_page(PAGE, mistake=name)
+    screen = open_page(PAGE, mistake=name, f="2.1" if name == "divide_by_sum" else "1.1")
     rows = screen.data("wrong_table")["rows"]
     places = [
         (i, j)
