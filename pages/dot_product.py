@@ -7,6 +7,7 @@ from attention_core.geometry import angle_degrees, cosine, norm
 from pages.ui import formulas, numbers, tables
 from pages.ui.charts.products import product_bars, product_frame
 from pages.ui.charts.scales import nice_range
+from pages.ui.content.dot_product import sentences
 from pages.ui.drawing import draw
 from pages.ui.shell import begin_page
 from pages.ui.text import dot_product as words
@@ -56,16 +57,7 @@ with algebra:
         product_name=view.say(words.PRODUCTS_TITLE),
         sum_name=view.say(words.RUNNING),
     )
-    largest = int(np.argmax(np.abs(products)))
-    read_out(
-        view.say(
-            words.PRODUCTS_READ,
-            t=largest + 1,
-            product=texts[largest],
-            n=len(products),
-            score=facts["score"],
-        )
-    )
+    read_out(sentences.largest_steps(view, products))
 
 with geometry:
     st.subheader(view.say(words.GEOMETRY), anchor=False)
@@ -78,7 +70,10 @@ with geometry:
     verdict = view.say(words.verdict(angle))
     if cos is not None:
         verdict = view.say(
-            words.COSINE, angle=facts["angle"], cos=view.number(cos), verdict=verdict
+            words.COSINE,
+            angle=facts["angle"],
+            cos=formulas.equals(cos, view.decimals, cos),
+            verdict=verdict,
         )
     read_out(verdict)
 

@@ -16,6 +16,7 @@ MOST_DECIMALS = 12
 TYPED_DECIMALS = 6
 PERCENT_DECIMALS = 1
 LARGEST_IN_FULL = 1e12
+TINIEST_NOISE = 1e-15  # what is smaller is taken for 0 with the noise of binary fractions
 KEPT_OPERANDS = 8192  # the same numbers stand in many lines
 _POWERS = [float(10**n) for n in range(2 * MOST_DECIMALS)]
 _COUNTABLE = 1e15  # up to here a double holds every whole number and half
@@ -109,10 +110,12 @@ def exact(x: float) -> str:
 def is_short(x: float, decimals: int) -> bool:
     """Tell whether ``x`` is written in full by so many decimals, noise of binary fractions aside.
 
-    >>> is_short(0.25, 2), is_short(0.1 + 0.2, 2), is_short(1 / 3, 6)
-    (True, True, False)
+    >>> is_short(0.25, 2), is_short(0.1 + 0.2, 2), is_short(1 / 3, 6), is_short(1e-13, 6)
+    (True, True, False, False)
     """
-    return math.isfinite(x) and _rounded(x, decimals) == _rounded(x, MOST_DECIMALS)
+    if not math.isfinite(x) or TINIEST_NOISE < abs(x) < 10.0**-MOST_DECIMALS:
+        return False
+    return _rounded(x, decimals) == _rounded(x, MOST_DECIMALS)
 
 
 @lru_cache(maxsize=KEPT_OPERANDS)

@@ -29,15 +29,15 @@ def whole(default: int, low: int, high: int) -> Setting:
     return Setting(default, read)
 
 
-def real(default: float, low: float, high: float) -> Setting:
-    """Make a setting that is a number from ``low`` to ``high``."""
+def tenths(default: float, low: float, high: float) -> Setting:
+    """Make a setting that is a number from ``low`` to ``high``, in tenths as its slider has it."""
 
     def read(raw: object) -> float | None:
         try:
             number = float(str(raw))
         except ValueError:
             return None
-        return number if math.isfinite(number) and low <= number <= high else None
+        return round(number, 1) if math.isfinite(number) and low <= number <= high else None
 
     return Setting(default, read)
 
@@ -69,13 +69,13 @@ MAX_WORDS = 60
 SETTINGS = {
     "decimals": whole(3, 0, 10),
     "present": switch(),
-    "temperature": real(1.0, 0.1, 10.0),
+    "temperature": tenths(1.0, 0.1, 10.0),
     "mask_cells": switch(),
     "component": whole(1, 1, 16),
     "histograms": switch(),
     "sample_dim": whole(64, 1, 256),
     "sample_seed": whole(0, 0, LARGEST_SEED),
-    "key_length": real(1.0, 0.1, 10.0),
+    "key_length": tenths(1.0, 0.1, 10.0),
     "cost_dim": whole(64, 1, 128),
     "lab_seed": whole(0, 0, LARGEST_SEED),
     "lab_rows": whole(2, 1, 12),

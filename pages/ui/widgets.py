@@ -30,6 +30,7 @@ from pages.ui.view import View, tag
 
 EDITOR = "editor"
 PLANE_SNAP = 0.05
+PAIR_AXES = {1: ("d₁", ""), 2: ("d₁", "d₂")}  # more are turned to fit
 PICKER_WIDTH = 360  # pixels
 
 
@@ -288,7 +289,9 @@ def pair_in_plane(view: View, *, key: str, height: int) -> None:
     i, j = view.focus
     query, of_key = view.scenario.query[i], view.scenario.key[j]
     drawn = pair_plane(query, of_key)
-    is_flat = view.scenario.d_k == 2
+    d_k = view.scenario.d_k
+    is_flat = d_k == 2
+    of_more = pair_words.PLANE_OF_MANY if d_k > 2 else pair_words.PLANE_OF_ONE
     ends = (("query", i, drawn.q, view.query_labels[i]), ("key", j, drawn.k, view.key_labels[j]))
     arrows = [
         arrow(view, group, row, end, label, draggable=is_flat) for group, row, end, label in ends
@@ -298,9 +301,9 @@ def pair_in_plane(view: View, *, key: str, height: int) -> None:
         arrows,
         key=key,
         height=height,
-        axes=("d₁", "d₂") if is_flat else ("", ""),
+        axes=PAIR_AXES.get(d_k, ("", "")),
         alt=view.say(pair_words.PLANE_ALT, **pair_facts(view)),
-        note=None if is_flat else view.say(pair_words.PLANE_OF_MANY, d_k=view.scenario.d_k),
+        note=None if is_flat else view.say(of_more, d_k=d_k),
         pair={"a": arrows[0]["id"], "b": arrows[1]["id"]},
     )
 

@@ -5,6 +5,7 @@ import pytest
 from attention_core.codec import from_plain, to_link, to_plain
 from pages.ui.presets import PRESETS
 from pages.ui.text import dot_product as words
+from tests.app.scenarios import link_of
 
 NORMS_Q = ("0.824621", "0.905539")
 NORMS_K = ("0.761577", "0.824621", "0.640312")
@@ -38,9 +39,10 @@ def test_both_definitions_are_shown_equal(open_page):
 @pytest.mark.parametrize(
     ("preset", "focus", "verdict"),
     [
-        ("directions", "1.1", words.SAME_DIRECTION),
+        ("directions", "1.1", words.SAME_EXACTLY),
+        ("cat", "1.1", words.SAME_DIRECTION),
         ("directions", "1.2", words.PERPENDICULAR),
-        ("directions", "1.3", words.OPPOSITE),
+        ("directions", "1.3", words.OPPOSITE_EXACTLY),
         ("cat", "2.3", words.OBTUSE),
         ("cat", "1.2", words.ACUTE),
     ],
@@ -48,6 +50,22 @@ def test_both_definitions_are_shown_equal(open_page):
 def test_the_angle_is_said_in_words(open_page, preset, focus, verdict):
     screen = open_page("pages/dot_product.py", p=preset, f=focus)
     assert verdict("en") in screen.text()
+
+
+@pytest.mark.parametrize(
+    ("query", "key", "said"),
+    [
+        ([1000, -1000], [1000, 1000], "cos 90.00° = 0. θ = 90°"),
+        ([0.8, 0.2], [0.7, 0.3], "cos 9.16° ≈ 0.987. θ is small"),
+        ([1, 1], [2, 2], "The largest step: t = 1, 2, with +2.000. The 2 products end at 4.000."),
+        ([2], [3], "The largest step: t = 1, with +6.000. The 1 product ends at 6.000."),
+        ([2], [3], "With d_k = 1 a vector is one number"),
+        ([0], [3], "The only product is 0, and so is the sum."),
+        ([1e-13, 0], [1, 0], "0.000 × 1 + 0 × 0 ≈ 0.000 + 0 ≈ 0.000"),
+    ],
+)
+def test_what_is_exact_is_called_so_and_nothing_else(open_page, query, key, said):
+    assert said in open_page("pages/dot_product.py", s=link_of([query], [key])).text()
 
 
 def test_a_zero_vector_has_no_angle_and_nothing_is_divided(open_page):

@@ -278,3 +278,9 @@ def test_every_preset_opens(open_page, preset, lang):
 def test_extreme_scenarios_open(open_page, scenario):
     screen = open_page(PAGE, s=to_link(scenario), f="12.12")
     assert len(screen.data("mix")["rows"]) == scenario.n_k
+
+
+def test_a_weight_too_small_to_see_is_not_called_zero(open_page):
+    numbers = np.array([[1000.0, 0]]), np.array([[1000.0, 0], [-1000.0, 0]]), np.array([[1.0], [5]])
+    shown = open_page(PAGE, s=to_link(Scenario(("",), ("",) * 2, ("",) * 2, *numbers))).text()
+    assert "1.000 × 1 + 0.000 × 5 ≈" in shown

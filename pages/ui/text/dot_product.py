@@ -3,7 +3,7 @@
 from pages.ui.phrase import Phrase
 
 NEARLY = 25  # degrees within which two directions are called nearly the same
-RIGHT_ANGLE_TOLERANCE = 0.005
+EXACTLY = 1e-6  # degrees that rounding may have moved an angle by
 
 TITLE = Phrase(en="The dot product measures the match", zh="点积衡量匹配程度")
 CLAIM = Phrase(
@@ -23,8 +23,12 @@ PRODUCTS_TITLE = Phrase(en="product qₜ·kₜ", zh="乘积 qₜ·kₜ")
 COMPONENT = Phrase(en="component t", zh="分量 t")
 RUNNING = Phrase(en="running sum", zh="累加")
 PRODUCTS_READ = Phrase(
-    en="The largest step is t = {t}, with {product}; the {n} products end at {score}.",
-    zh="最大的一步是 t = {t}，乘积为 {product}；{n} 个乘积加到最后是 {score}。",
+    en="The largest step: t = {t}, with {product}. The {n} {n:product ends|products end} at {score}.",
+    zh="最大的一步：t = {t}，乘积为 {product}。{n} 个乘积加到最后是 {score}。",
+)
+PRODUCTS_ZERO = Phrase(
+    en="{n:The only product is 0, and so is the sum|All products are 0, and so is their sum}.",
+    zh="{n} 个乘积都是 0，和也是 0。",
 )
 PRODUCTS_ALT = Phrase(
     en="Bars of the products of {query} and {key}: {products}. Running sum: {running}.",
@@ -41,7 +45,16 @@ PLANE_OF_MANY = Phrase(
     zh="d_k = {d_k} 时箭头画不到纸上，这里画的是两个向量张成的平面：模长、夹角和投影都是准确的。",
 )
 
-COSINE = Phrase(en="cos {angle} ≈ {cos}. {verdict}", zh="cos {angle} ≈ {cos}。{verdict}")
+PLANE_OF_ONE = Phrase(
+    en="With d_k = {d_k} a vector is one number: both arrows lie on one line, so θ is 0° or 180°.",
+    zh="d_k = {d_k} 时向量就是一个数：两个箭头在同一条直线上，所以 θ 只能是 0° 或 180°。",
+)
+
+COSINE = Phrase(en="cos {angle} {cos}. {verdict}", zh="cos {angle} {cos}。{verdict}")
+SAME_EXACTLY = Phrase(
+    en="θ = 0°: exactly the **same direction**, so both lengths count in full.",
+    zh="θ = 0°：方向**完全相同**，两个模长全部计入。",
+)
 SAME_DIRECTION = Phrase(
     en="θ is small: nearly the **same direction**, so nearly all of both lengths counts.",
     zh="θ 很小：几乎**同方向**，两个模长几乎全部计入。",
@@ -61,6 +74,10 @@ OBTUSE = Phrase(
 OPPOSITE = Phrase(
     en="θ is near 180°: **opposite**, the score is near −‖q‖‖k‖, the lowest these lengths allow.",
     zh="θ 接近 180°：**反方向**，分数接近 −‖q‖‖k‖，是这两个模长所能得到的最低分。",
+)
+OPPOSITE_EXACTLY = Phrase(
+    en="θ = 180°: exactly **opposite**, the score is −‖q‖‖k‖, the lowest these lengths allow.",
+    zh="θ = 180°：方向**完全相反**，分数是 −‖q‖‖k‖，是这两个模长所能得到的最低分。",
 )
 NO_ANGLE = Phrase(
     en="A **zero vector** has no direction and so no angle; its dot product with anything is 0.",
@@ -90,8 +107,9 @@ def verdict(angle: float | None) -> Phrase:
     """Return what an angle in degrees means for the score."""
     if angle is None:
         return NO_ANGLE
-    if abs(angle - 90) < RIGHT_ANGLE_TOLERANCE:
-        return PERPENDICULAR
+    exact = {0: SAME_EXACTLY, 90: PERPENDICULAR, 180: OPPOSITE_EXACTLY}
+    if abs(angle - round(angle)) < EXACTLY and round(angle) in exact:
+        return exact[round(angle)]
     if angle <= NEARLY:
         return SAME_DIRECTION
     if angle >= 180 - NEARLY:

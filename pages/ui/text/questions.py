@@ -232,9 +232,9 @@ CARDS = {
             zh="分数表是对称的吗？Q 和 K 为什么要不同？",
         ),
         Phrase(
-            en="Only if Q = K: then q₁·k₂ = q₂·k₁ always. With two different tables a word can ask for one thing and "
-            "answer for another, so “i needs j” does not force “j needs i”.",
-            zh="只有 Q = K 时才对称：那时 q₁·k₂ 总等于 q₂·k₁。Q 和 K 不同，一个词提问时要的和回答时给的就可以不同，"
+            en="If Q = K, always: then q₁·k₂ = q₂·k₁. Otherwise seldom: with two different tables a word can ask for one "
+            "thing and answer for another, so “i needs j” does not force “j needs i”.",
+            zh="Q = K 时一定对称：q₁·k₂ 总等于 q₂·k₁。否则一般不对称：Q 和 K 不同，一个词提问时要的和回答时给的就可以不同，"
             "“i 需要 j”不必意味着“j 需要 i”。",
         ),
         Phrase(

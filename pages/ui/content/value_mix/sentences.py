@@ -9,6 +9,7 @@ from pages.ui.view import tag
 
 LONGEST_LINE = 6  # keys up to which the arithmetic line writes out each product
 ROUNDING = 1e-12
+LEAST_IN_FULL = 1e-12  # a smaller weight is never 0, so that none of its row is quite what is shown
 NEARLY_ALL = 0.99  # the weight from which mix and pick are called close
 
 
@@ -27,14 +28,15 @@ def _line(mix: Mix, c: int) -> str:
     taking, decimals = mix.takes_part, mix.view.decimals
     weights, value = mix.weights[taking].tolist(), mix.value[taking, c].tolist()
     parts, output = mix.parts[taking, c].tolist(), float(mix.output[c])
-    is_exact = _in_full(parts, mix.of_parts)
+    is_exact = _in_full(parts, mix.of_parts) and min(weights) > LEAST_IN_FULL
     says = f"≈ {numbers.fixed(output, decimals)}"
     if is_exact and numbers.is_short(output, decimals):
         says = f"= {numbers.trimmed(output, decimals)}"
     if len(parts) > LONGEST_LINE:
         return f"{_sum(parts, mix.of_parts)} {says}"
+    write = _factor if min(weights) > LEAST_IN_FULL else numbers.fixed
     pairs = " + ".join(
-        f"{_factor(w, mix.of_weights)} × {_factor(v, numbers.TYPED_DECIMALS)}"
+        f"{write(w, mix.of_weights)} × {_factor(v, numbers.TYPED_DECIMALS)}"
         for w, v in zip(weights, value, strict=True)
     )
     is_exact &= _in_full(weights, mix.of_weights) and _in_full(value, numbers.TYPED_DECIMALS)
