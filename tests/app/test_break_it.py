@@ -391,10 +391,15 @@ def test_the_numbers_that_prove_it_are_marked(
     assert (words.PROOF_SIGN.en in screen.text()) == bool(proofs)
 
 
-def test_the_weight_past_0_99_is_written_as_the_finding_writes_it(open_page: Open) -> None:
+def test_a_row_past_0_99_has_the_decimals_of_the_finding_and_the_arithmetic(
+    open_page: Open,
+) -> None:
     screen = open_page(PAGE, mistake="no_scaling", on_example="1")
-    cell = screen.data("wrong_table")["rows"][0]["cells"][0]
-    assert (cell["text"], cell["is_proof"]) == ("0.9997", True)
+    right, wrong = (screen.data(f"{side}_table")["rows"][0] for side in ("right", "wrong"))
+    assert [cell["text"] for cell in right["cells"]] == ["0.881", "0.119", "1.000"]
+    assert [cell["text"] for cell in wrong["cells"]] == ["0.9997", "0.0003", "1.000"]
+    assert wrong["cells"][0]["is_proof"]
+    assert "1, 0.0003, sum 1.0003 → k₁: 1 / 1.0003 ≈ 0.9997" in screen.text()
 
 
 def test_a_single_key_is_counted_as_one(open_page: Open) -> None:

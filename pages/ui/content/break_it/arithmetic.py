@@ -8,7 +8,7 @@ import numpy as np
 from attention_core.attention import Array
 from attention_core.stages import softmax_stages
 from pages.ui import formulas
-from pages.ui.content.break_it.evidence import Case, divisor, facts, has_lead
+from pages.ui.content.break_it.evidence import Case, decimals_of, divisor, facts, has_lead
 from pages.ui.content.digits import digits_to_share, least_digits, look_the_same
 from pages.ui.numbers import MINUS, MOST_DECIMALS, as_shown, fixed, is_short, operand, trimmed
 from pages.ui.phrase import Phrase
@@ -69,10 +69,6 @@ def _bracketed(text: str) -> str:
     return f"({text})" if text.startswith(MINUS) else text
 
 
-def _decimals_of(text: str) -> int:
-    return len(text.partition(".")[2])
-
-
 def _sum_lines(case: Case, seen: dict[str, str]) -> Lines:
     row = case.mistake.evidence["row"]
     for name, weights in (
@@ -97,7 +93,7 @@ def _two_softmaxes(case: Case, seen: dict[str, str]) -> Lines:
         (words.RIGHT, "scaled_scores", mistake.right.scaled_scores, seen["right_top"]),
         (words.WRONG, of, mistake.wrong["scaled_scores"], seen["top"]),
     ):
-        yield _softmax(case, recipe, what, scores[row], _decimals_of(top))
+        yield _softmax(case, recipe, what, scores[row], decimals_of(top))
 
 
 def _soft_lines(case: Case, seen: dict[str, str]) -> Lines:
@@ -107,7 +103,7 @@ def _soft_lines(case: Case, seen: dict[str, str]) -> Lines:
         ("right_slope", facts_seen["right_top_weight"], seen["right_gradient"]),
         ("wrong_slope", facts_seen["top_weight"], seen["gradient"]),
     ):
-        line = formulas.product_of([top, 1 - top], _decimals_of(slope))
+        line = formulas.product_of([top, 1 - top], decimals_of(slope))
         yield _line(case, name, query=seen["query"], line=line)
     yield _line(case, "unscaled_variance", d_k=seen["d_k"])
 
@@ -129,7 +125,7 @@ def _cosine_lines(case: Case, seen: dict[str, str]) -> Lines:
         return
     scaled, doubled = mistake.right.scaled_scores[row], np.ones(len(mistake.right.key))
     doubled[column] = 2
-    digits = _decimals_of(seen["right_after"])
+    digits = decimals_of(seen["right_after"])
     yield _softmax(case, words.RIGHT, "scaled_scores", scaled, digits)
     yield _softmax(case, words.RIGHT_DOUBLED, "scaled_scores", scaled * doubled, digits)
     cosines = mistake.wrong["scores"][row]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from attention_core.mistakes import TOLERANCE, Mistake
 from pages.ui import tables
 from pages.ui.charts.scales import nice_limit
-from pages.ui.content.break_it.evidence import Case, facts
+from pages.ui.content.break_it.evidence import Case, decimals_of, facts
 from pages.ui.numbers import apart, fixed, trimmed
 from pages.ui.text import break_it as words
 from pages.ui.text import glossary
@@ -30,7 +30,8 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     """
     step = "scores" if case.mistake.name in SCORES_COMPARED else "weights"
     numbers = _numbers(case, side, step)
-    cells = _cells(case, side, step, lambda x: tables.number(x, case.decimals))
+    decimals = _decimals(case, side)
+    cells = _cells(case, side, step, lambda x: tables.number(x, decimals))
     columns = case.key_names
     footer = None
     if step == "weights":
@@ -42,8 +43,6 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
         footer = (words.COLUMN_SUM(case.lang), [*sums, {"text": ""}])
     for i, j in proofs(case.mistake) if side == "wrong" else ():
         cells[i][j] |= {"is_proof": True}
-        if case.mistake.name == "no_scaling":
-            cells[i][j] |= {"text": facts(case)["top"]}
     recipe = words.RIGHT if side == "right" else words.WRONG
     return tables.table(
         case.lang,
@@ -58,6 +57,13 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
         clickable=True,
         footer=footer,
     )
+
+
+def _decimals(case: Case, side: str) -> int:
+    """Give every weight as many decimals as it takes to tell the largest from the lab's limit."""
+    if case.mistake.name != "no_scaling":
+        return case.decimals
+    return decimals_of(facts(case)["top" if side == "wrong" else "right_top"])
 
 
 def proofs(mistake: Mistake) -> list[tuple[int, int]]:

@@ -213,6 +213,11 @@ def _digits_apart(decimals: int, x: float, *others: float) -> int:
     return next(enough, decimals)
 
 
+def decimals_of(text: str) -> int:
+    """Count the decimals of a number that is written out."""
+    return len(text.partition(".")[2])
+
+
 def _flat_facts(case: Case) -> dict[str, str]:
     seen, decimals = case.mistake.evidence, case.decimals
     parts = seen["top_weight"], seen["right_top_weight"], seen["even"]
