@@ -402,6 +402,18 @@ def test_a_row_past_0_99_has_the_decimals_of_the_finding_and_the_arithmetic(
     assert "1, 0.0003, sum 1.0003 → k₁: 1 / 1.0003 ≈ 0.9997" in screen.text()
 
 
+@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_each_table_says_what_it_holds(open_page: Open, name: str, lang: str) -> None:
+    screen = open_page(PAGE, mistake=name, lang=lang, s=scenario(np.eye(2), [[1, 2], [3, 5]]))
+    is_in_scores = name in ("forgotten_transpose", "query_tied_to_key")
+    held = {"en": ("weights", "scores"), "zh": ("权重", "分数")}[lang][is_in_scores]
+    sides = {"en": ("Right: ", "Wrong: "), "zh": ("正确：", "错误：")}[lang]
+    data = [screen.data(f"{side}_table") for side in ("right", "wrong")]
+    assert [each["caption"] for each in data] == [side + held for side in sides]
+    assert not any(each["has_title"] for each in data)
+
+
 def test_a_single_key_is_counted_as_one(open_page: Open) -> None:
     link = scenario([[2.0, 1.0]], [[1.0, 1.0]])
     text = open_page(PAGE, mistake="forgotten_transpose", s=link).text()

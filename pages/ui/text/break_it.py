@@ -213,7 +213,7 @@ REASONS = {
         zh="一个词要找的和它能提供的是两回事；W_Q 和 W_K 让模型分别学习。绑在一起，i 对 j 的分数就总等于 j 对 i 的分数。",
     ),
 }
-TABLE = Phrase(en="{side}: table of {step}s", zh="{side}：{step}表")
+TABLE = Phrase(en="{side}: {step}s", zh="{side}：{step}")
 TWIN = Phrase(en="right and wrong, every step", zh="正确与错误的每一步")
 TWIN_ROW = Phrase(en="{side}, {step}, {row}", zh="{side}，{step}，{row}")
 STEPS = {

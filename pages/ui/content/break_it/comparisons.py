@@ -47,7 +47,6 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     return tables.table(
         case.lang,
         caption=words.TABLE(case.lang, side=recipe(case.lang), step=words.STEPS[step](case.lang)),
-        has_title=True,
         file_name=f"{case.mistake.name}-{side}.csv",
         corner=table_words.CORNER(case.lang),
         columns=columns,
