@@ -44,7 +44,7 @@ def kept(screen: Any) -> str:
 
 FINDINGS = {  # on the worked example
     "softmax_down_columns": ("adds up to **1.585**, not 1", "加起来是 **1.585**，不是 1"),
-    "divide_by_sqrt_d_model": ("d_model = 8", "**49.2 %**"),
+    "divide_by_sqrt_d_model": ("**49.2 %**", "**49.2%**"),
     "scale_after_softmax": ("adds up to **0.707**, not 1: that is 1/√2", "**0.707**，不是 1"),
     "cosine_instead_of_dot": ("goes from 0.390 to 0.498", "用余弦则一直是 **0.463**"),
     "divide_by_sum": ("k₃ gets the weight **−0.612** for q₂", "k₃ 的权重是 **−0.612**"),
@@ -56,12 +56,12 @@ FINDINGS = {  # on the worked example
 }
 KEPT = {
     "no_scaling": ("from 0.390 only to **0.415**, short of 0.99", "没到 0.99"),
-    "divide_by_d_k": ("keeps **70.1 %**", "还剩 **70.1 %**"),
+    "divide_by_d_k": ("keeps **70.1 %**", "还剩 **70.1%**"),
     "no_maximum_subtracted": ("exp(0.438) ≈ **1.550**", "exp(0.438) ≈ **1.550**"),
 }
 ON_EXAMPLE = {
     "softmax_down_columns": "adds up to **2.000**, not 1",
-    "no_scaling": "q₁ is **0.9997**, past 0.99; scaled it was 0.881",
+    "no_scaling": "q₁ is **0.9997**, past 0.99, where this lab calls a row saturated",
     "divide_by_d_k": "keeps only **32.2 %** of its lead over an even share, 1 / 2 = 0.5",
     "divide_by_sqrt_d_model": "keeps only **53.0 %**",
     "scale_after_softmax": "adds up to **0.707**, not 1",
@@ -412,6 +412,30 @@ def test_each_table_says_what_it_holds(open_page: Open, name: str, lang: str) ->
     data = [screen.data(f"{side}_table") for side in ("right", "wrong")]
     assert [each["caption"] for each in data] == [side + held for side in sides]
     assert not any(each["has_title"] for each in data)
+
+
+@pytest.mark.parametrize("name", ["divide_by_d_k", "divide_by_sqrt_d_model"])
+@pytest.mark.parametrize(
+    ("lang", "limit"),
+    [
+        ("en", "Below two thirds, this lab calls the promise broken."),
+        ("zh", "本实验规定：优势剩下不到三分之二，就算承诺落空。"),
+    ],
+)
+def test_the_limit_of_a_lead_is_said_whether_it_is_kept_or_not(
+    open_page: Open, name: str, lang: str, limit: str
+) -> None:
+    screen = open_page(PAGE, mistake=name, lang=lang, heads="2")  # √d_model is 2, as d_k is
+    assert "70.1" in kept(screen)
+    assert limit in kept(screen)
+    assert limit in broken(open_page(PAGE, mistake=name, lang=lang, on_example="1"))
+
+
+def test_a_lead_just_below_the_limit_is_not_written_like_the_limit(open_page: Open) -> None:
+    near = scenario([[5.2673, 0, 0, 0]], [[1, 0, 0, 0], [0, 0, 0, 0]])  # tanh(q/8) / tanh(q/4)
+    screen = open_page(PAGE, mistake="divide_by_d_k", s=near)
+    assert "keeps only **66.66 %** of its lead" in broken(screen)
+    assert "≈ 66.66 %" in screen.text()
 
 
 def test_a_single_key_is_counted_as_one(open_page: Open) -> None:

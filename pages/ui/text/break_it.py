@@ -86,7 +86,7 @@ LINES = {
     ),
     "kept": Phrase(
         en="Lead kept: ({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
-        zh="剩下的领先优势：({top} − {even}) / ({right_top} − {even}) ≈ {kept} %",
+        zh="剩下的领先优势：({top} − {even}) / ({right_top} − {even}) ≈ {kept}%",
     ),
     "variance": Phrase(
         en="For components of variance 1 the scaled scores have variance {line}; the right divisor "

@@ -37,28 +37,34 @@ PROMISE_KEPT_IN_ROW = Phrase(
     zh="**{query} 这一行承诺依然成立：{promise}**。{what}**承诺在 {rows} {n:这一行|这几行}落空。**",
 )
 
+LEAD_LIMIT = Phrase(
+    en="Below two thirds, this lab calls the promise broken.",
+    zh="本实验规定：优势剩下不到三分之二，就算承诺落空。",
+)
 BROKEN = {
     "softmax_down_columns": Phrase(
         en="Row {query} now adds up to **{row_sum}**, not 1: it is the columns that add up to 1.",
         zh="{query} 这一行现在加起来是 **{row_sum}**，不是 1：加起来等于 1 的变成了列。",
     ),
     "no_scaling": Phrase(
-        en="The largest weight of {query} is **{top}**, past 0.99; scaled it was {right_top}. "
+        en="The largest weight of {query} is **{top}**, past 0.99, where this lab calls a row "
+        "saturated; scaled it was {right_top}. "
         "The softmax's slope p(1 − p) falls from {right_gradient} to {gradient}, so little is left "
         "to learn from.",
-        zh="{query} 的最大权重是 **{top}**，超过了 0.99；缩放时是 {right_top}。"
+        zh="{query} 的最大权重是 **{top}**，超过了 0.99（本实验以此为饱和）；缩放时是 {right_top}。"
         "softmax 的斜率 p(1 − p) 从 {right_gradient} 降到 {gradient}，几乎学不到东西了。",
     ),
     "divide_by_d_k": Phrase(
         en="The best key of {query}, {key}, keeps only **{kept} %** of its lead over an even share, "
-        "{share}: its weight is {top} instead of {right_top}.",
-        zh="对 {query}，最好的键 {key} 领先平分值（{share}）的优势只剩 **{kept} %**：权重是 {top}，而不是 {right_top}。",
+        "{share}: its weight is {top} instead of {right_top}. {rule}",
+        zh="对 {query}，最好的键 {key} 领先平分值（{share}）的优势只剩 **{kept}%**：权重是 {top}，而不是 {right_top}。"
+        "{rule}",
     ),
     "divide_by_sqrt_d_model": Phrase(
         en="With d_model = {d_model} the best key of {query}, {key}, keeps only **{kept} %** of its "
-        "lead over an even share, {share}: its weight is {top} instead of {right_top}.",
-        zh="d_model = {d_model} 时，对 {query}，最好的键 {key} 领先平分值（{share}）的优势只剩 **{kept} %**："
-        "权重是 {top}，而不是 {right_top}。",
+        "lead over an even share, {share}: its weight is {top} instead of {right_top}. {rule}",
+        zh="d_model = {d_model} 时，对 {query}，最好的键 {key} 领先平分值（{share}）的优势只剩 **{kept}%**："
+        "权重是 {top}，而不是 {right_top}。{rule}",
     ),
     "scale_after_softmax": Phrase(
         en="Row {query} now adds up to **{row_sum}**, not 1: that is 1/√{d_k}.",
@@ -139,8 +145,8 @@ HOLDS = {
     ),
     "no_scaling": Phrase(
         en="Unscaled, the largest weight of {query} goes from {right_top} only to **{top}**, short "
-        "of 0.99: scores as close together as these do not saturate a row.",
-        zh="不缩放时，{query} 的最大权重从 {right_top} 只到 **{top}**，没到 0.99："
+        "of 0.99, where this lab calls a row saturated: these scores are too close together for that.",
+        zh="不缩放时，{query} 的最大权重从 {right_top} 只到 **{top}**，没到 0.99（本实验以此为饱和）："
         "分数彼此这么接近，这一行还不会饱和。",
     ),
     "saturated_anyway": Phrase(
@@ -163,16 +169,16 @@ HOLDS = {
     ),
     "divide_by_d_k": Phrase(
         en="The best key of {query}, {key}, keeps **{kept} %** of its lead over an even share, "
-        "{share}: {top} instead of {right_top}, still two thirds or more. Dividing by {d_k} instead of √{d_k} is "
-        "not enough to melt it here.",
-        zh="对 {query}，最好的键 {key} 领先平分值（{share}）的优势还剩 **{kept} %**：{top}，而不是 {right_top}，"
-        "不少于三分之二。除以 {d_k} 而不是 √{d_k}，在这里还不足以抹平它。",
+        "{share}: {top} instead of {right_top}. {rule} Dividing by {d_k} instead of √{d_k} is not "
+        "enough to melt it here.",
+        zh="对 {query}，最好的键 {key} 领先平分值（{share}）的优势还剩 **{kept}%**：{top}，而不是 {right_top}。"
+        "{rule}除以 {d_k} 而不是 √{d_k}，在这里还不足以抹平它。",
     ),
     "divide_by_sqrt_d_model": Phrase(
         en="With d_model = {d_model} the best key of {query}, {key}, keeps **{kept} %** of its lead "
-        "over an even share, {share}: {top} instead of {right_top}, still two thirds or more.",
-        zh="d_model = {d_model} 时，对 {query}，最好的键 {key} 领先平分值（{share}）的优势还剩 **{kept} %**："
-        "{top}，而不是 {right_top}，不少于三分之二。",
+        "over an even share, {share}: {top} instead of {right_top}. {rule}",
+        zh="d_model = {d_model} 时，对 {query}，最好的键 {key} 领先平分值（{share}）的优势还剩 **{kept}%**："
+        "{top}，而不是 {right_top}。{rule}",
     ),
     "scale_after_softmax": Phrase(
         en="With d_k = {d_k} the weights are divided by √{d_k} = 1, so row {query} still adds up to "

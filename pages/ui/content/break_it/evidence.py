@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attention_core.mistakes import SATURATED, TOLERANCE, Mistake
+from attention_core.mistakes import KEPT_LEAD, SATURATED, TOLERANCE, Mistake
 from pages.ui import formulas
 from pages.ui.numbers import (
     LARGEST_IN_FULL,
@@ -221,9 +221,9 @@ def decimals_of(text: str) -> int:
 def _flat_facts(case: Case) -> dict[str, str]:
     seen, decimals = case.mistake.evidence, case.decimals
     parts = seen["top_weight"], seen["right_top_weight"], seen["even"]
-    digits = decimals
+    kept, digits = apart(100 * seen["kept_lead"], 100 * KEPT_LEAD, PERCENT_DECIMALS), decimals
     if has_lead(case.mistake):
-        digits = digits_to_redo(_kept_percent, *parts, decimals=PERCENT_DECIMALS)
+        digits = digits_to_redo(_kept_percent, *parts, decimals=decimals_of(kept))
     digits = max(decimals, digits)
     d_k = float(case.mistake.right.key.shape[1])
     return {
@@ -231,7 +231,8 @@ def _flat_facts(case: Case) -> dict[str, str]:
         "right_top": fixed(seen["right_top_weight"], digits),
         "even": fixed(seen["even"], digits),
         "share": formulas.quotient(1.0, len(case.mistake.right.key), digits),
-        "kept": fixed(100 * seen["kept_lead"], PERCENT_DECIMALS),
+        "kept": kept,
+        "rule": findings.LEAD_LIMIT(case.lang),
         "divisor": formulas.root(d_k, decimals),
     }
 
