@@ -294,6 +294,8 @@ def open_file(text: str) -> None:
         commit(from_json(text))
     except ScenarioError as error:
         notify(error)
+    else:
+        _box()["preset"] = presets.OWN
 
 
 def edit(change: Any, *arguments: Any) -> None:

@@ -211,6 +211,7 @@ def test_a_broken_file_is_explained_and_changes_nothing(open_page, text, explain
 
 def test_a_saved_file_opens_again(open_page):
     screen = open_page("app.py").command("open", to_json(PRESETS["phone_book"].scenario("en")))
+    assert screen.box["preset"] == "own", "it is no preset changed by the person"
     assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["phone_book"].scenario("en"))
 
 
