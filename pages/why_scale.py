@@ -102,7 +102,7 @@ with right:
         scale_pictures.small_tables_picture(view, spread, *size)
 
 st.subheader(view.say(words.OWN), anchor=False)
-left, right = st.columns([3, 2], gap="medium")
+left, right = st.columns([2, 1], gap="medium")
 with left:
     show_table(assumptions.check_table(view, check, ranges), key="own")
     read_out(assumptions.chance_reading(view))

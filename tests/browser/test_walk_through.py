@@ -434,3 +434,12 @@ def test_sixteen_components_have_the_width_of_the_page(open_app: OpenApp) -> Non
     hidden, width = app.page.locator(".queries .scroll").evaluate(measure)
     assert hidden <= 1
     assert width > 900
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("preset", ["cat", "phone_book"])
+def test_the_verdicts_on_the_assumptions_are_seen_in_full(
+    open_app: OpenApp, preset: str, lang: str
+) -> None:
+    table = open_app(f"why_scale?lang={lang}&p={preset}").page.locator(".st-key-own .scroller")
+    assert table.evaluate("node => node.scrollWidth - node.clientWidth") == 0
