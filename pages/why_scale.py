@@ -3,7 +3,7 @@
 import streamlit as st
 
 from attention_core.sampling import assumption_check
-from pages.ui import state
+from pages.ui import formulas, state
 from pages.ui.content.why_scale import assumptions, experiments, opened, scale_pictures
 from pages.ui.content.why_scale.scale_pictures import brief
 from pages.ui.receipts import Entry, entries
@@ -74,7 +74,7 @@ st.info(
         raw=view.number(last.raw),
         root=view.number(last.divided_by_root),
         whole=view.number(last.divided_by_d_k),
-        even=view.number(last.even),
+        even=formulas.equals(last.even, view.decimals),
     )
 )
 

@@ -60,6 +60,15 @@ def equals(x: float, decimals: int, *operands: float) -> str:
     return f"≈ {fixed(x, decimals)}"
 
 
+def sign(*operands: float) -> str:
+    """Return the sign before operands that :func:`operand` shows: "≈" where one is rounded.
+
+    >>> sign(0.5, -2.0), sign(0.5, 2 / 3)
+    ('=', '≈')
+    """
+    return "=" if _are_typed(operands) else "≈"
+
+
 def _sum(terms: NDArray[np.floating]) -> float:
     return float(sum(terms.tolist()))
 
@@ -89,9 +98,8 @@ def dot_product(query: Vector, key: Vector, decimals: int) -> str:
     )
     if len(products) == 1:
         return f"{pairs} {equals(products[0], decimals, *operands)}"
-    sign = "=" if _are_typed([*operands, *products]) else "≈"
     result = equals(float(query @ key), decimals, *products)
-    return f"{pairs} {sign} {total(products, digits)} {result}"
+    return f"{pairs} {sign(*operands, *products)} {total(products, digits)} {result}"
 
 
 def product_of(factors: Sequence[float], decimals: int) -> str:
@@ -149,8 +157,8 @@ def vector_difference(one: Vector, other: Vector, decimals: int) -> str:
     """
     a, b = np.asarray(one, dtype=float), np.asarray(other, dtype=float)
     digits = digits_to_redo(np.subtract, a, b, decimals=decimals)
-    sign = "=" if _are_typed([*a.tolist(), *b.tolist()]) else "≈"
-    return f"{vector(a, digits)} − {vector(b, digits)} {sign} {vector(a - b, digits)}"
+    about = sign(*a.tolist(), *b.tolist())
+    return f"{vector(a, digits)} − {vector(b, digits)} {about} {vector(a - b, digits)}"
 
 
 def quotient(numerator: float, denominator: float, decimals: int) -> str:
@@ -246,7 +254,7 @@ def cosine_cap(n_keys: int, decimals: int) -> str:
     """Write the largest weight that cosines as scores allow.
 
     >>> cosine_cap(3, 3)
-    'e / (e + (3 − 1) / e) = 2.718 / (2.718 + 2 × 0.368) ≈ 0.787'
+    'e / (e + (3 − 1) / e) ≈ 2.718 / (2.718 + 2 × 0.368) ≈ 0.787'
     """
     others, e = n_keys - 1, float(np.e)
     cap = e / (e + others / e)
@@ -256,5 +264,5 @@ def cosine_cap(n_keys: int, decimals: int) -> str:
 
     digits = digits_to_redo(redo, e, 1 / e, decimals=decimals)
     up, down = fixed(e, digits), fixed(1 / e, digits)
-    shown = f"e / (e + ({n_keys} − 1) / e) = {up} / ({up} + {others} × {down})"
+    shown = f"e / (e + ({n_keys} − 1) / e) ≈ {up} / ({up} + {others} × {down})"
     return f"{shown} {equals(cap, decimals, e) if others else '= 1'}"

@@ -135,8 +135,16 @@ def test_the_worked_example_is_held_against_the_assumptions(open_page: Open) -> 
         ["2", "0.179", "—", "—", "—"],
         ["2", "0.162", "0.084", "8.244", "✓ inside"],
     ]
-    assert "= 2 × (0.1832² + 2 × 0.39² × 0.1832) ≈ 0.179, where" in screen.text()
+    assert "2x̄²s²) ≈ 2 × (0.1832² + 2 × 0.39² × 0.1832) ≈ 0.179, where" in screen.text()
     assert "**0.16167 / 2 ≈ 0.081**, less than the promised 1" in screen.text()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_what_is_rounded_is_not_said_to_be_equal(open_page: Open, lang: str) -> None:
+    assert "1/8 = 0.125" in finding(open_page(PATH, lang=lang))
+    assert "1/8 ≈ 0.13" in finding(open_page(PATH, lang=lang, decimals="2"))
+    typed = open_page(PATH, lang=lang, s=link_of([[1, -1]], [[2, 0], [-1, -1]]))
+    assert "2x̄²s²) = 2 × (1.6² + 2 × 0² × 1.6) = 5.12" in typed.text()
 
 
 @pytest.mark.parametrize(

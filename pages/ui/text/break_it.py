@@ -112,8 +112,8 @@ LINES = {
         zh="{recipe}，{query} 行：{of} {scores} → e^(x − {largest}) {about} {powers}，和为 {total} → {key}：{share}",
     ),
     "no_angle": Phrase(
-        en="Wrong: cos θ = {query}·{key} / (‖{query}‖ ‖{key}‖) = 0 / ({lengths}) = 0/0, not a number.",
-        zh="错误：cos θ = {query}·{key} / (‖{query}‖ ‖{key}‖) = 0 / ({lengths}) = 0/0，不是数。",
+        en="Wrong: cos θ = {query}·{key} / (‖{query}‖ ‖{key}‖) {sign} 0 / ({lengths}) = 0/0, not a number.",
+        zh="错误：cos θ = {query}·{key} / (‖{query}‖ ‖{key}‖) {sign} 0 / ({lengths}) = 0/0，不是数。",
     ),
     "right_zero": Phrase(
         en="Right: {query}·{key} = 0, a score like any other.",

@@ -123,16 +123,16 @@ BROKEN = {
         zh="{query} 的各个指数还是数，但它们的和是 ∞：每个权重都变成 **0**。",
     ),
     "query_tied_to_key": Phrase(
-        en="The table is its own mirror image: {first}·{second} = **{score}** = {second}·{first}. "
+        en="The table is its own mirror image: {first}·{second} = {second}·{first} {sign} **{score}**. "
         "Nobody can ask for one thing and offer another.",
-        zh="分数表与自己的镜像相同：{first}·{second} = **{score}** = {second}·{first}。"
+        zh="分数表与自己的镜像相同：{first}·{second} = {second}·{first} {sign} **{score}**。"
         "提问时想要的和回答时提供的，再也分不开了。",
     ),
     "tied_not_itself": Phrase(
-        en="The table is its own mirror image: {first}·{second} = **{score}** = {second}·{first}. "
+        en="The table is its own mirror image: {first}·{second} = {second}·{first} {sign} **{score}**. "
         "And a token need not match itself best: {myself} scores {self_score} with itself but "
         "**{best_score}** with {preferred}.",
-        zh="分数表与自己的镜像相同：{first}·{second} = **{score}** = {second}·{first}。"
+        zh="分数表与自己的镜像相同：{first}·{second} = {second}·{first} {sign} **{score}**。"
         "而且一个词未必与自己最匹配：{myself} 对自己得 {self_score} 分，对 {preferred} 却得 **{best_score}** 分。",
     ),
 }
@@ -223,9 +223,9 @@ HOLDS = {
     ),
     "query_tied_to_key": Phrase(
         en="Your table Q·Kᵀ already is its own mirror image, so tying Q to K takes nothing away: "
-        "with Q = K, {first}·{second} = **{score}** = {second}·{first}.",
+        "with Q = K, {first}·{second} = {second}·{first} {sign} **{score}**.",
         zh="你的分数表 Q·Kᵀ 本来就与自己的镜像相同，绑住 Q 和 K 不会失去什么："
-        "Q = K 时 {first}·{second} = **{score}** = {second}·{first}。",
+        "Q = K 时 {first}·{second} = {second}·{first} {sign} **{score}**。",
     ),
     "tied_one_key": Phrase(
         en="One key makes a table of one cell, **{score}**, and that has no mirror image to compare.",

@@ -13,9 +13,9 @@ AGAIN = Phrase(en="Draw again", zh="重新抽样")
 FINDING = Phrase(
     en="Samples at d_k = {d_k}: q·k has variance **{variance}**, predicted {d_k}. The mean largest of "
     "{n} weights is **{raw} raw** (saturated), **{root} after ÷√d_k** (stable), **{whole} after ÷d_k** "
-    "(flattened to {even} = 1/{n}).",
+    "(flattened to 1/{n} {even}).",
     zh="d_k = {d_k} 的样本：q·k 的方差是 **{variance}**，预测为 {d_k}。{n} 个权重中最大者的平均值：**不除为 {raw}**（饱和），"
-    "**÷√d_k 后为 {root}**（稳定），**÷d_k 后为 {whole}**（被抹平到 1/{n} = {even}）。",
+    "**÷√d_k 后为 {root}**（稳定），**÷d_k 后为 {whole}**（被抹平到 1/{n} {even}）。",
 )
 
 # ---- variance ------------------------------------------------------------------------------
@@ -145,9 +145,9 @@ CHANCE_READ = Phrase(
     "**在内**不等于证明：你的 {numbers} 个数只能说到这一步。",
 )
 EXPECTED_READ = Phrase(
-    en="Independent components with your mean x̄ and variance s² make a score vary by d_k(s⁴ + 2x̄²s²) = "
-    "{line}, where mean 0 and variance 1 make it vary by {d_k}. Few scores scatter widely about that.",
-    zh="分量相互独立、均值为你的 x̄、方差为你的 s² 时，分数的方差是 d_k(s⁴ + 2x̄²s²) = {line}；均值 0、方差 1 时是 {d_k}。"
+    en="Independent components with your mean x̄ and variance s² make a score vary by d_k(s⁴ + 2x̄²s²) "
+    "{sign} {line}, where mean 0 and variance 1 make it vary by {d_k}. Few scores scatter widely about that.",
+    zh="分量相互独立、均值为你的 x̄、方差为你的 s² 时，分数的方差是 d_k(s⁴ + 2x̄²s²) {sign} {line}；均值 0、方差 1 时是 {d_k}。"
     "分数少，实际的方差会偏离很多。",
 )
 FOLLOWS = {

@@ -145,7 +145,8 @@ def _no_angle_lines(case: Case) -> Lines:
     )
     names = {"query": case.query_names[i], "key": case.key_names[j]}
     product = " × ".join(operand(float(x), case.decimals) for x in lengths)
-    yield _line(case, "no_angle", lengths=product, **names)
+    sign = formulas.sign(*map(float, lengths))
+    yield _line(case, "no_angle", sign=sign, lengths=product, **names)
     yield _line(case, "right_zero", **names)
 
 
@@ -190,13 +191,15 @@ def _bare_softmax(row: Array, decimals: int) -> str:
     j = int(row.argmax())
     powers = [f"exp({operand(x, decimals)})" for x in row.tolist()]
     shown = [trimmed(x, decimals) for x in numbers.tolist()]
-    sums = ["Σ exp(x)", trimmed(total, decimals)]
+    sums, read = ["Σ exp(x)", trimmed(total, decimals)], [float(numbers[j]), total]
     if len(row) <= MOST_SUMMED:
         sums = [f"({' + '.join(each)})" if len(row) > 1 else each[0] for each in (powers, shown)]
+        read = numbers.tolist()
+    sign = "=" if all(math.isinf(x) or is_short(x, decimals) for x in read) else "≈"
     ends = f"{shown[j]}/{trimmed(total, decimals)}"
     if np.isfinite(numbers[j]) and total:
         ends += " = 0"
-    return f"{powers[j]} / {sums[0]} = {shown[j]} / {sums[1]} = {ends}"
+    return f"{powers[j]} / {sums[0]} {sign} {shown[j]} / {sums[1]} = {ends}"
 
 
 def _tied_lines(case: Case, seen: dict[str, str]) -> Lines:
@@ -206,12 +209,14 @@ def _tied_lines(case: Case, seen: dict[str, str]) -> Lines:
         pairs += [(evidence["self"], evidence["self"]), (evidence["self"], evidence["preferred"])]
     for a, b in dict.fromkeys(pairs):
         line = formulas.dot_product(right.key[a], right.key[b], case.decimals)
-        yield f"{case.key_names[a]} · {case.key_names[b]} = {line}"
+        sign = formulas.sign(*right.key[a].tolist(), *right.key[b].tolist())
+        yield f"{case.key_names[a]} · {case.key_names[b]} {sign} {line}"
     a, b = pairs[0]
     if a != b and max(a, b) < len(right.query):
         scores = [float(right.scores[at]) for at in ((a, b), (b, a))]
         cells = [
-            f"{case.query_names[i]} · {case.key_names[j]} = {operand(score, case.decimals)}"
+            f"{case.query_names[i]} · {case.key_names[j]} {formulas.sign(score)} "
+            f"{operand(score, case.decimals)}"
             for (i, j), score in zip(((a, b), (b, a)), scores, strict=True)
         ]
         name = "right_pair_alike" if math.isclose(*scores) else "right_pair"

@@ -276,6 +276,7 @@ def _tied_facts(case: Case) -> dict[str, str]:
     return {
         "first": names[seen["row"]],
         "second": names[seen["column"]],
+        "sign": formulas.sign(seen["score"]),
         "myself": "" if seen["self"] is None else names[seen["self"]],
     }
 

@@ -79,7 +79,8 @@ def what_follows(view: View, check: AssumptionCheck, ranges: Ranges) -> list[str
         even = view.number(1 / view.scenario.n_k)
         said.append(view.say(words.LARGEST, top=view.number(top), even=even))
     line = formulas.expected_variance(d_k, check.mean, check.variance, view.decimals)
-    return [view.say(words.EXPECTED_READ, line=line, d_k=d_k), " ".join(said)]
+    sign = formulas.sign(check.mean, check.variance)
+    return [view.say(words.EXPECTED_READ, sign=sign, line=line, d_k=d_k), " ".join(said)]
 
 
 def remarks(view: View, check: AssumptionCheck) -> list[str]:
