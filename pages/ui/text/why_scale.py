@@ -146,7 +146,7 @@ CHANCE_READ = Phrase(
 )
 EXPECTED_READ = Phrase(
     en="Independent components with your mean x̄ and variance s² make a score vary by d_k(s⁴ + 2x̄²s²) "
-    "{sign} {line}, where mean 0 and variance 1 make it vary by {d_k}. Few scores scatter widely about that.",
+    "{sign} {line}, where mean 0 and variance 1 make it vary by {d_k}. So few scores can lie far from it.",
     zh="分量相互独立、均值为你的 x̄、方差为你的 s² 时，分数的方差是 d_k(s⁴ + 2x̄²s²) {sign} {line}；均值 0、方差 1 时是 {d_k}。"
     "分数少，实际的方差会偏离很多。",
 )
