@@ -38,8 +38,8 @@ heading(view, words.TITLE, words.CLAIM)
 algebra, geometry = st.columns(2, gap="medium")
 
 with algebra:
-    line = formulas.dot_product(query, key, view.decimals)
-    st.markdown(f"### {view.say(words.ALGEBRA)}\n\n{facts['query']}·{facts['key']} = {line}")
+    line, sign = formulas.dot_product(query, key, view.decimals), formulas.sign(query, key)
+    st.markdown(f"### {view.say(words.ALGEBRA)}\n\n{facts['query']}·{facts['key']} {sign} {line}")
     low, high = nice_range([*products, *running])
     texts = [numbers.signed(x, view.decimals) for x in products]
     sums = [view.number(x) for x in running]
@@ -65,7 +65,8 @@ with geometry:
         st.markdown(view.say(words.NO_ANGLE))
     else:
         lengths = [norm(query), norm(key), cos]
-        st.markdown(f"‖q‖ ‖k‖ cos θ = {formulas.product_of(lengths, view.decimals)}")
+        line = formulas.product_of(lengths, view.decimals)
+        st.markdown(f"‖q‖ ‖k‖ cos θ {formulas.sign(lengths)} {line}")
     pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
     verdict = view.say(words.verdict(angle))
     if cos is not None:

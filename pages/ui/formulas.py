@@ -60,13 +60,13 @@ def equals(x: float, decimals: int, *operands: float) -> str:
     return f"≈ {fixed(x, decimals)}"
 
 
-def sign(*operands: float) -> str:
-    """Return the sign before operands that :func:`operand` shows: "≈" where one is rounded.
+def sign(*operands: Vector | float) -> str:
+    """Give the sign before a step in which these numbers stand: "≈" where one of them is rounded.
 
-    >>> sign(0.5, -2.0), sign(0.5, 2 / 3)
+    >>> sign(0.62, 2.0), sign([0.62, 2 / 3])
     ('=', '≈')
     """
-    return "=" if _are_typed(operands) else "≈"
+    return "=" if _are_typed(np.concatenate([np.ravel(x) for x in operands]).tolist()) else "≈"
 
 
 def _sum(terms: NDArray[np.floating]) -> float:
@@ -99,7 +99,7 @@ def dot_product(query: Vector, key: Vector, decimals: int) -> str:
     if len(products) == 1:
         return f"{pairs} {equals(products[0], decimals, *operands)}"
     result = equals(float(query @ key), decimals, *products)
-    return f"{pairs} {sign(*operands, *products)} {total(products, digits)} {result}"
+    return f"{pairs} {sign(operands, products)} {total(products, digits)} {result}"
 
 
 def product_of(factors: Sequence[float], decimals: int) -> str:
@@ -157,8 +157,7 @@ def vector_difference(one: Vector, other: Vector, decimals: int) -> str:
     """
     a, b = np.asarray(one, dtype=float), np.asarray(other, dtype=float)
     digits = digits_to_redo(np.subtract, a, b, decimals=decimals)
-    about = sign(*a.tolist(), *b.tolist())
-    return f"{vector(a, digits)} − {vector(b, digits)} {about} {vector(a - b, digits)}"
+    return f"{vector(a, digits)} − {vector(b, digits)} {sign(a, b)} {vector(a - b, digits)}"
 
 
 def quotient(numerator: float, denominator: float, decimals: int) -> str:

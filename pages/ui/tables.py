@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pages.ui.formulas import dot_product
+from pages.ui.formulas import dot_product, sign
 from pages.ui.numbers import exact, fixed, operand
 from pages.ui.phrase import Phrase
 from pages.ui.text import tables as words
@@ -130,7 +130,7 @@ def product(
     transposed = list(zip(*columns, strict=True))
     lines = [
         [
-            f"{q}·{k} = {_dot_product(tuple(a), tuple(b), decimals)}"
+            f"{q}·{k} {_dot_product(tuple(a), tuple(b), decimals)}"
             for k, b in zip(key_tags, columns, strict=True)
         ]
         for q, a in zip(query_tags, rows, strict=True)
@@ -183,7 +183,7 @@ def _shape(n_q: int, d_k: int, n_k: int) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=KEPT_LINES)
 def _dot_product(query: tuple[float, ...], key: tuple[float, ...], decimals: int) -> str:
-    return dot_product(query, key, decimals)
+    return f"{sign(query, key)} {dot_product(query, key, decimals)}"
 
 
 class Twin(NamedTuple):

@@ -18,7 +18,6 @@ from pages.ui.content.questions.demonstrations import DEMONSTRATIONS, belonging_
 from pages.ui.drawing import draw
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import DECIMALS, Entry, entries
-from pages.ui.receipts.code import full
 from pages.ui.tables import Twin
 from pages.ui.text import dot_product as pair_words
 from pages.ui.text import editor as editor_words
@@ -421,10 +420,8 @@ def receipt_panel(
             if name == "sheet" and not receipt.has_formula:
                 tab.markdown(receipt.sheet)
                 continue
-            note = receipt_words.NOTES[receipt.note if name == "numpy" else name]
             tab.code(getattr(receipt, name), language=language, wrap_lines=True)
-            said = {"value": receipt.shown, "exact": full(receipt.value)}
-            tab.caption(view.say(note, **said))
+            tab.caption(view.say(receipt_words.NOTES[name], value=receipt.shown))
 
 
 # ---- questions -----------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def test_a_stage_is_shown_with_the_decimals_of_its_column(
 ) -> None:
     screen = open_page("pages/softmax.py", f="1.2")
     note = opened(screen, name)
-    assert note.endswith(f", shown here as {cell(screen, 'stages', 1, column)}.")
+    assert note.endswith(f" shown here as {cell(screen, 'stages', 1, column)}.")
     assert cell(screen, "stages", 1, column) == ["0.226274", "−0.21213", "0.8089", "0.316"][column]
 
 
@@ -41,7 +41,7 @@ def test_the_sum_of_a_row_is_shown_as_below_its_column(open_page: Open) -> None:
     screen = open_page("pages/softmax.py")
     note = opened(screen, "exponential_sum")
     assert screen.data("stages")["footer"]["cells"][2]["text"] == "2.5625"
-    assert note.endswith(", shown here as 2.5625.")
+    assert note.endswith(" shown here as 2.5625.")
 
 
 @pytest.mark.parametrize(("name", "column"), [("weight", 0), ("contribution.1", 2)])
@@ -54,14 +54,14 @@ def test_a_part_of_the_mix_is_shown_as_in_its_table(
 
 def test_an_angle_has_the_two_decimals_that_it_has_beside_the_arrows(open_page: Open) -> None:
     screen = open_page("pages/dot_product.py")
-    assert opened(screen, "angle").endswith(", shown here as 9.16.")
+    assert opened(screen, "angle").endswith(" shown here as 9.16.")
     assert r"\approx 9.16^\circ" in screen.at.latex[0].value
 
 
 def test_a_count_is_a_whole_number(open_page: Open) -> None:
     screen = open_page("pages/why_dot_product.py")
     note = opened(screen, "operations.alone.additive.multiplications")
-    assert note == words.NOTES["numpy_same"].en.format(exact="8256")
+    assert note == words.NOTES["numpy"].en.format(value="8256")
     assert r"2 \times 64 \times 64 + 64 = 8256" in screen.at.latex[0].value
 
 
@@ -97,7 +97,7 @@ def test_the_zeros_of_a_fully_masked_row_are_explained(
     screen = open_page("pages/softmax.py", s=HIDDEN, lang=lang)
     note = opened(screen, name)
     assert reason(lang, q="q₁", k="k₁") in screen.text()
-    assert note == words.NOTES["numpy"](lang, exact="0", value="0.000")
+    assert note == words.NOTES["numpy"](lang, value="0.000")
     assert run(screen.at.code[0].value) == 0
     assert screen.data("stages")["footer"]["cells"][2]["text"] == "0.000"
 
@@ -110,7 +110,13 @@ def test_a_fully_masked_row_is_0_over_0_in_torch_too(open_page: Open) -> None:
 
 
 def test_a_root_that_is_whole_is_a_whole_number(open_page: Open) -> None:
-    assert opened(open_page("pages/scaling.py", p="saturated"), "root_d_k").endswith(" prints 4.")
+    note = opened(open_page("pages/scaling.py", p="saturated"), "root_d_k")
+    assert note.endswith(" shown here as 4.")
+
+
+def test_no_note_promises_a_last_digit_that_its_line_does_not_print(open_page: Open) -> None:
+    note = opened(open_page("pages/describe.py"), "norm_query")
+    assert note == "Runs on its own and prints all digits of the number shown here as 0.825."
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_the_axes_of_the_slice_are_explained_with_numbers_to_redo(open_page: Ope
     link = scenario([[1, 2, 2]], [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0.5, 0.5, 0.5]])
     plane = open_page(PAGE, s=link).data("winners")
     assert "how far along k₂ − k₄, the edge standing at 0, so q₁ is at −0.577" in plane["note"]
-    assert "√(‖q₁‖² − 0.577²) = √(3² − 0.577²) ≈ 2.944" in plane["note"]
+    assert "√(‖q₁‖² − 0.577²) ≈ √(3² − 0.577²) ≈ 2.944" in plane["note"]
     (query,) = plane["arrows"]
     assert (query["x"], query["y"]) == pytest.approx((-0.5 / np.sqrt(0.75), np.sqrt(9 - 1 / 3)))
     assert plane["axes"] == ["→ k₂", "the rest of q₁"]

@@ -122,6 +122,29 @@ def last_number(latex: str) -> float:
     return float(re.split(r"=|\\approx", plain)[-1].replace(r" \times 10^{", "e").strip(" }"))
 
 
+def exact_steps(latex: str) -> list[float]:
+    """Work out every step of a formula that stands after "=", but those with letters."""
+    plain = re.sub(r"\\(begin|end)\{aligned\}", "", latex).replace(r" \\ &\quad {}", " ")
+    runs = re.split(r"\\\\|\\approx", plain.replace("&", ""))
+    sides = [side for run in runs for side in run.split("=")[1:]]
+    return [x for side in sides if (x := _worked_out(side)) is not None]
+
+
+def _worked_out(side: str) -> float | None:
+    text = re.sub(r"\^\\circ|\\;", "", side).replace(r"\times", "*").replace("^", "**")
+    for _ in range(3):  # the innermost first
+        text = re.sub(r"\\sqrt\{([^{}]*)\}", r"((\1)**0.5)", text)
+        text = re.sub(r"\\frac\{([^{}]*)\}\{([^{}]*)\}", r"((\1)/(\2))", text)
+    text = re.sub(r"\be\*\*", "2.718281828459045**", text.replace("{", "(").replace("}", ")"))
+    text = re.sub(r"\\arccos(\(.*?\))", r"DEGREES\1", text).strip()
+    is_sum = re.fullmatch(r"[-+*/().\d ]*", text.replace("DEGREES", ""))
+    return float(eval(text, {"DEGREES": _degrees})) if is_sum and text else None
+
+
+def _degrees(cosine: float) -> float:
+    return math.degrees(math.acos(cosine))
+
+
 def shown_number(receipt: Receipt) -> float:
     """Read the number as the page writes it."""
     return last_number(code.tex(receipt.shown))

@@ -1,5 +1,6 @@
 """Every receipt gives its number: in NumPy run on its own, in a spreadsheet, and in the formula."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -7,13 +8,16 @@ import pytest
 
 from pages.ui.content.scaling.scaling_numbers import unscaled_weights
 from pages.ui.content.value_mix.mix import mix_of
+from pages.ui.numbers import fixed
 from pages.ui.receipts import KINDS, Receipt, entries
 from pages.ui.text import receipts as words
 from pages.ui.text import receipts_of_rivals as rival_words
 from pages.ui.view import view_of
+from tests.ui.elsewhere import all_entries
 from tests.ui.receipt_cases import (
     CASES,
     drawn,
+    exact_steps,
     last_number,
     made,
     of_sheet,
@@ -28,9 +32,26 @@ from tests.ui.receipt_cases import (
 def test_the_numpy_line_run_on_its_own_prints_the_number(name: str) -> None:
     for kind, receipt in made(name).items():
         if isinstance(receipt, Receipt):
-            assert run(receipt.numpy) == pytest.approx(
+            printed = run(receipt.numpy)
+            assert printed == pytest.approx(
                 receipt.value, rel=1e-11, abs=tolerance(name, view_for(name))
             ), (kind, receipt.numpy)
+            if kind != "typed":
+                decimals = len(receipt.shown.partition(".")[2].partition("×")[0])
+                assert fixed(printed, decimals) == receipt.shown, kind
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_equals_sign_never_stands_before_a_rounded_number(name: str) -> None:
+    for entry in all_entries(name):
+        receipt = entry.make()
+        if isinstance(receipt, Receipt) and not entry.name.startswith("band"):  # an error first
+            known = [receipt.value, receipt.value**2]  # of a length its square is written first
+            for step in exact_steps(receipt.latex):
+                assert any(math.isclose(step, x, rel_tol=1e-9, abs_tol=1e-9) for x in known), (
+                    entry.name,
+                    receipt.latex,
+                )
 
 
 @pytest.mark.parametrize("name", sorted(set(CASES) - {"tiny"}))

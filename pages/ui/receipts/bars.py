@@ -92,7 +92,7 @@ def _normal(bars: Bars, n: int) -> Receipt:
         code.aligned(
             [
                 r"&\frac{1}{\sqrt{2 \pi \sigma^2}} \; e^{-x^2 / (2 \sigma^2)}",
-                rf"&= \frac{{1}}{{\sqrt{{2 \pi \times {spread}}}}} \;"
+                rf"&{bars.sign(x, v)} \frac{{1}}{{\sqrt{{2 \pi \times {spread}}}}} \;"
                 rf" e^{{-({middle})^2 / (2 \times {spread})}}",
                 f"&{bars.result(curve(x, v), math.pi)}",
             ]

@@ -83,6 +83,7 @@ def expected_variance_entries(pair: Pair) -> Iterator[Entry]:
             value,
             code.steps(
                 r"d_k (s^4 + 2 \bar x^2 s^2)",
+                formulas.sign(known),
                 formulas.expected_variance(d_k, *known, pair.view.decimals),
             ),
             code.numpy_line(numpy, prints=prints),
@@ -117,7 +118,8 @@ def largest_correlation_entries(pair: Pair) -> Iterator[Entry]:
                 [
                     r"r &= \frac{\sum (x - \bar x)(y - \bar y)}"
                     r"{\sqrt{\sum (x - \bar x)^2 \sum (y - \bar y)^2}}",
-                    rf"&= \frac{{{top}}}{{\sqrt{{{bottom[0]} \times {bottom[1]}}}}}"
+                    rf"&{pair.sign(parts)}"
+                    rf" \frac{{{top}}}{{\sqrt{{{bottom[0]} \times {bottom[1]}}}}}"
                     f" {pair.result(check.correlation, *parts)}",
                 ]
             ),

@@ -103,13 +103,13 @@ def _power_of_ten(found: re.Match[str]) -> str:
     return rf" \times 10^{{{power}}}"
 
 
-def steps(symbol: str, text: str) -> str:
+def steps(symbol: str, sign: str, text: str) -> str:
     r"""Write "sum = sum ≈ result" under one another, in lines that fit on a phone.
 
-    >>> print(steps("s", "1 × 2 + 3 × 4 = 14"))
+    >>> print(steps("s", "=", "1 × 2 + 3 × 4 = 14"))
     \begin{aligned} s &= 1 \times 2 + 3 \times 4 \\ &= 14 \end{aligned}
     """
-    parts = re.split(r"(?:^| )(=|≈) ", text if text[0] in "=≈" else f"= {text}")[1:]
+    parts = re.split(r"(?:^| )(=|≈) ", f"{sign} {text}")[1:]
     lines = []
     for sign, part in zip(parts[::2], parts[1::2], strict=True):
         first, *more = _wrapped(part)

@@ -40,13 +40,16 @@ def distance_score_entries(pair: Pair) -> Iterator[Entry]:
             q, k = q / largest, k / largest
             times, times_sheet = f"{code.full(largest)} * ", f"{code.cell(largest)}*"
         numpy, torch = code.given(q=q, k=k)
-        first = code.steps(rf"\lVert {q_symbol} - {k_symbol}\rVert^2", squares)
-        last = rf"-\sqrt{{{pair.shown(square, np.sqrt)}}} {pair.result(value, square)}"
+        first = code.steps(
+            rf"\lVert {q_symbol} - {k_symbol}\rVert^2", formulas.sign(apart), squares
+        )
+        shown = pair.shown(square, np.sqrt)
+        last = rf"{pair.sign(square)} -\sqrt{{{shown}}} {pair.result(value, square)}"
         return pair.receipt(
             "distance_score",
             value,
             first.removesuffix(r" \end{aligned}")
-            + rf" \\ &-\lVert {q_symbol} - {k_symbol}\rVert = {last} \end{{aligned}}",
+            + rf" \\ &-\lVert {q_symbol} - {k_symbol}\rVert {last} \end{{aligned}}",
             code.numpy_line(numpy, prints=f"{times}-np.linalg.norm(q - k)"),
             code.torch_line(torch, prints=f"{times}-torch.linalg.norm(q - k)"),
             f"-{times_sheet}SQRT(SUMXMY2({code.cells(q)},{code.cells(k)}))",
@@ -74,6 +77,7 @@ def additive_score_entries(pair: Pair) -> Iterator[Entry]:
             float(v @ hidden),
             code.steps(
                 r"v \cdot \tanh(W_q q + W_k k)",
+                formulas.sign(v, hidden),
                 formulas.dot_product(v, hidden, pair.view.decimals),
             ),
             code.numpy_line(*lines, prints="v @ np.tanh(a @ q + b @ k)"),
@@ -103,7 +107,11 @@ def bilinear_score_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "bilinear_score",
             float(q @ turned),
-            code.steps(r"q \cdot (W k)", formulas.dot_product(q, turned, pair.view.decimals)),
+            code.steps(
+                r"q \cdot (W k)",
+                formulas.sign(q, turned),
+                formulas.dot_product(q, turned, pair.view.decimals),
+            ),
             code.numpy_line(*lines, prints="q @ w @ k"),
             code.torch_line(
                 "import numpy as np",
@@ -194,7 +202,8 @@ def _gradient(pair: Pair, kind: str, stages: SoftmaxStages) -> Made:
     return pair.receipt(
         kind,
         value,
-        rf"\max_j \, p_j (1 - p_j) = {shown} \times (1 - {shown}) {pair.result(value, top)}",
+        rf"\max_j \, p_j (1 - p_j) {pair.sign(top)} {shown} \times (1 - {shown})"
+        f" {pair.result(value, top)}",
         code.numpy_line(numpy, prints="(p * (1 - p)).max()"),
         code.torch_line(torch, prints="(p * (1 - p)).max()"),
         f"{code.cell(top)}*(1-{code.cell(top)})",

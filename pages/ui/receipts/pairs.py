@@ -59,7 +59,9 @@ def geometric_score_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "geometric_score",
             math.prod(factors),
-            code.steps(symbol, formulas.product_of(factors, pair.view.decimals)),
+            code.steps(
+                symbol, formulas.sign(factors), formulas.product_of(factors, pair.view.decimals)
+            ),
             code.numpy_line(prints=f"np.prod({code.numpy_list(factors)})"),
             code.torch_line(prints=f"torch.prod({code.tensor(factors)})"),
             f"PRODUCT({','.join(map(code.cell, factors))})",
@@ -135,7 +137,7 @@ def cosine_receipt(pair: Pair, kind: str) -> Made:
             [
                 rf"\cos\theta &= \frac{{{q_symbol} \cdot {k_symbol}}}"
                 rf"{{\lVert {q_symbol}\rVert \, \lVert {k_symbol}\rVert}}",
-                rf"&= \frac{{{top}}}{{{bottom[0]} \times {bottom[1]}}}"
+                rf"&{pair.sign(score, lengths)} \frac{{{top}}}{{{bottom[0]} \times {bottom[1]}}}"
                 f" {pair.result(value, score, *lengths)}",
             ]
         ),
@@ -164,7 +166,7 @@ def angle_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "angle",
             value,
-            rf"\theta = \arccos({shown}) {pair.result(value, cos)}^\circ",
+            rf"\theta {pair.sign(cos)} \arccos({shown}) {pair.result(value, cos)}^\circ",
             code.numpy_line(
                 numpy,
                 half.format("np.linalg.norm"),

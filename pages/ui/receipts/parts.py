@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from attention_core.attention import Array
 from attention_core.geometry import norm
 from pages.ui import formulas
-from pages.ui.numbers import MINUS, digits_to_redo, operand
+from pages.ui.numbers import digits_to_redo, operand
 from pages.ui.phrase import Phrase
 from pages.ui.receipts import code
 from pages.ui.text import (
@@ -43,12 +43,6 @@ class Receipt:
     numpy: str
     torch: str
     sheet: str
-
-    @property
-    def note(self) -> str:
-        """Which note stands below the NumPy line: whether it prints what the page shows."""
-        is_same = self.shown.replace(MINUS, "-") == code.full(self.value)
-        return "numpy_same" if is_same else "numpy"
 
     @property
     def has_formula(self) -> bool:
@@ -113,11 +107,15 @@ class Writer:
         """Write "= x" or "≈ x" in LaTeX."""
         return code.tex(formulas.equals(x, self.view.decimals, *operands))
 
+    def sign(self, *operands: formulas.Vector | float) -> str:
+        """Write "=" or "≈" in LaTeX before a step in which these numbers stand."""
+        return code.tex(formulas.sign(*operands)).strip()
+
     def fraction(self, symbols: str, top: float, bottom: float) -> str:
         """Write a division, its symbols first."""
         shown = self.operands(np.divide, top, bottom)
         result = self.result(top / bottom, top, bottom)
-        return rf"{symbols} = \frac{{{shown[0]}}}{{{shown[1]}}} {result}"
+        return rf"{symbols} {self.sign(top, bottom)} \frac{{{shown[0]}}}{{{shown[1]}}} {result}"
 
     def operands(self, redo: Callable[..., object], *numbers: float) -> list[str]:
         """Write the operands of a step so that the step comes out right when done by hand."""
@@ -194,7 +192,7 @@ def dot_receipt(
     return writer.receipt(
         kind,
         float(a @ b),
-        code.steps(symbol, formulas.dot_product(a, b, writer.view.decimals)),
+        code.steps(symbol, formulas.sign(a, b), formulas.dot_product(a, b, writer.view.decimals)),
         code.numpy_line(prints=numpy),
         code.torch_line(prints=torch),
         sheet,
@@ -209,7 +207,7 @@ def product_receipt(
     return writer.receipt(
         kind,
         a * b,
-        code.steps(symbol, formulas.product_of([a, b], writer.view.decimals)),
+        code.steps(symbol, formulas.sign(a, b), formulas.product_of([a, b], writer.view.decimals)),
         code.numpy_line(prints=f"np.multiply({code.full(a)}, {code.full(b)})"),
         code.torch_line(prints=f"torch.multiply({code.tensor([a])}, {code.full(b)})"),
         f"PRODUCT({code.cell(a)},{code.cell(b)})",
@@ -222,7 +220,7 @@ def sum_receipt(writer: Writer, kind: str, symbol: str, numbers: Vector, **more:
     return writer.receipt(
         kind,
         float(numbers.sum()),
-        code.steps(symbol, writer.addition(numbers)),
+        code.steps(symbol, formulas.sign(numbers), writer.addition(numbers)),
         code.numpy_line(prints=f"np.sum({code.numpy_list(numbers)})"),
         code.torch_line(prints=f"torch.sum({code.tensor(numbers)})"),
         f"SUM({code.cells(numbers)})",
@@ -237,7 +235,7 @@ def difference_receipt(
     return writer.receipt(
         kind,
         a - b,
-        code.steps(symbol, formulas.difference(a, b, writer.view.decimals)),
+        code.steps(symbol, formulas.sign(a, b), formulas.difference(a, b, writer.view.decimals)),
         code.numpy_line(prints=f"np.subtract({code.full(a)}, {code.full(b)})"),
         code.torch_line(prints=f"torch.subtract({code.tensor([a])}, {code.full(b)})"),
         f"{code.cell(a)}-({code.cell(b)})",
@@ -256,8 +254,9 @@ def norm_receipt(writer: Writer, kind: str, symbol: str, row: Vector, **more: ob
     square = length * length
     shown = writer.shown(square, np.sqrt)
     squares = formulas.dot_product(row, row, writer.view.decimals)
-    latex = code.steps(rf"\lVert {symbol}\rVert^2", squares).removesuffix(r" \end{aligned}")
-    latex += rf" \\ \lVert {symbol}\rVert &= \sqrt{{{shown}}} {writer.result(length, square)}"
+    of_square = code.steps(rf"\lVert {symbol}\rVert^2", formulas.sign(row), squares)
+    latex = of_square.removesuffix(r" \end{aligned}") + rf" \\ \lVert {symbol}\rVert &"
+    latex += rf"{writer.sign(square)} \sqrt{{{shown}}} {writer.result(length, square)}"
     return writer.receipt(
         kind,
         length,

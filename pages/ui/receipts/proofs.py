@@ -69,7 +69,7 @@ def bare_exponential(broken: Broken) -> Made:
     return broken.receipt(
         "wrong_exponential",
         value,
-        rf"e^{{x_{{{broken.j + 1}}}}} = e^{{{broken.shown(x, np.exp)}}}"
+        rf"e^{{x_{{{broken.j + 1}}}}} {broken.sign(x)} e^{{{broken.shown(x, np.exp)}}}"
         f" {broken.result(value, x, *([math.e] if x else []))}",
         code.numpy_line(prints=f"np.exp({code.full(x)})"),
         code.torch_line(prints=f"torch.exp({code.tensor([x])})"),

@@ -53,10 +53,11 @@ def shifted_entries(pair: Pair) -> Iterator[Entry]:
             return pair.say(words.MASKED if stages.total else words.ROW_MASKED)
         numpy, torch = code.given(x=stages.row)
         shown = formulas.difference(of_key, stages.largest, pair.view.decimals)
+        sign = formulas.sign(of_key, stages.largest)
         return pair.receipt(
             "shifted",
             value,
-            code.steps(rf"x_{{{pair.j + 1}}} - \max x", shown),
+            code.steps(rf"x_{{{pair.j + 1}}} - \max x", sign, shown),
             code.numpy_line(numpy, prints=f"x[{pair.j}] - x.max()"),
             code.torch_line(torch, prints=f"x[{pair.j}] - x.max()"),
             f"{code.cell(of_key)}-{largest_cell(stages)}",
@@ -84,7 +85,8 @@ def exponential_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "exponential",
             value,
-            rf"{symbol} = e^{{{pair.shown(x, np.exp)}}} {pair.result(value, x, *inexact)}",
+            rf"{symbol} {pair.sign(x)} e^{{{pair.shown(x, np.exp)}}}"
+            f" {pair.result(value, x, *inexact)}",
             code.numpy_line(numpy, prints=f"np.exp({take})"),
             code.torch_line(torch, prints=f"torch.exp({take})"),
             f"EXP({code.cell(float(stages.row[pair.j]))}-{largest_cell(stages)})",
@@ -113,7 +115,7 @@ def exponential_sum_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "exponential_sum",
             stages.total,
-            code.steps(symbol, pair.addition(stages.powers)),
+            code.steps(symbol, formulas.sign(stages.powers), pair.addition(stages.powers)),
             code.numpy_line(numpy, prints="np.exp(x - x.max()).sum()"),
             code.torch_line(torch, prints="torch.exp(x - x.max()).sum()"),
             sum_cell(stages),

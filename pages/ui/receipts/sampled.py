@@ -112,7 +112,8 @@ def _variance(write: Writer, facts: Facts, is_scaled: bool) -> Receipt:
         code.aligned(
             [
                 r"s^2 &= \frac{\sum x^2 - (\sum x)^2 / n}{n - 1}",
-                rf"&= \frac{{{shown[0]} - ({shown[1]})^2 / {n}}}{{{n} - 1}}",
+                rf"&{write.sign(squares, sums)}"
+                rf" \frac{{{shown[0]} - ({shown[1]})^2 / {n}}}{{{n} - 1}}",
                 f"&{write.result(value, squares, sums)}",
             ]
         ),
@@ -135,7 +136,7 @@ def _deviation(write: Writer, facts: Facts, is_scaled: bool) -> Receipt:
     return write.receipt(
         f"sample_deviation{scaled}",
         value,
-        rf"s = \sqrt{{s^2}} = \sqrt{{{write.shown(variance, np.sqrt)}}}"
+        rf"s = \sqrt{{s^2}} {write.sign(variance)} \sqrt{{{write.shown(variance, np.sqrt)}}}"
         f" {write.result(value, variance)}",
         code.numpy_line(*lines, prints="s.std(ddof=1)"),
         code.torch_line(
@@ -164,7 +165,7 @@ def _band(write: Writer, facts: Facts, sign: int, is_scaled: bool) -> Receipt:
                 r"\epsilon &= \sqrt{\frac{2}{n - 1} + \frac{6}{d_k \, n}}",
                 rf"&= \sqrt{{\frac{{2}}{{{n - 1}}} + \frac{{6}}{{{d_k} \times {n}}}}} \approx {e}",
                 "&" + ends[0].format(rf"1 {mark} {z} \, \epsilon"),
-                "&= " + ends[1].format(rf"1 {mark} {z} \times {e}"),
+                f"&{write.sign(NORMAL_95, error)} " + ends[1].format(rf"1 {mark} {z} \times {e}"),
                 f"&{write.result(value, error)}",
             ]
         ),

@@ -85,7 +85,7 @@ def divided_receipt(
     return writer.receipt(
         kind,
         value,
-        rf"\frac{{{symbol}}}{{{by.symbol}}} = \frac{{{shown}}}{{{by.latex}}}"
+        rf"\frac{{{symbol}}}{{{by.symbol}}} {writer.sign(score)} \frac{{{shown}}}{{{by.latex}}}"
         f" {writer.result(value, score, by.value)}",
         code.numpy_line(prints=f"{numpy} / ({by.numpy})"),
         code.torch_line(prints=f"{torch} / ({by.torch})"),

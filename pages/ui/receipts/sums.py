@@ -78,7 +78,11 @@ def spread_raw_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "spread_raw",
             high - low,
-            code.steps(r"\max x - \min x", formulas.difference(high, low, pair.view.decimals)),
+            code.steps(
+                r"\max x - \min x",
+                formulas.sign(high, low),
+                formulas.difference(high, low, pair.view.decimals),
+            ),
             code.numpy_line(numpy, prints="x.max() - x.min()"),
             code.torch_line(torch, prints="x.max() - x.min()"),
             _spread_cell(row),
@@ -102,8 +106,8 @@ def spread_scaled_entries(pair: Pair) -> Iterator[Entry]:
         return pair.receipt(
             "spread_scaled",
             spread / root,
-            rf"\frac{{\max x - \min x}}{{\sqrt{{d_k}}}} = \frac{{{shown}}}{{\sqrt{{{d_k}}}}}"
-            f" {pair.result(spread / root, spread, root)}",
+            rf"\frac{{\max x - \min x}}{{\sqrt{{d_k}}}} {pair.sign(spread)}"
+            rf" \frac{{{shown}}}{{\sqrt{{{d_k}}}}} {pair.result(spread / root, spread, root)}",
             code.numpy_line(numpy, prints=f"(x.max() - x.min()) / np.sqrt({d_k})"),
             code.torch_line(torch, prints=f"(x.max() - x.min()) / {d_k} ** 0.5"),
             f"({_spread_cell(row)})/SQRT({d_k})",

@@ -228,7 +228,8 @@ def _tipped(edge: Edge, t: int) -> Made:
         code.aligned(
             [
                 rf"&q_{{{edge.i + 1},{t + 1}}} - d \, \frac{{({symbol})_{{{t + 1}}}}}{{{between}}}",
-                rf"&= {q} - {d} \times \frac{{{x}}}{{{n}}} {edge.result(value, *operands)}",
+                rf"&{edge.sign(operands)} {q} - {d} \times \frac{{{x}}}{{{n}}}"
+                f" {edge.result(value, *operands)}",
             ]
         ),
         code.numpy_line(given.format(", ".join(map(code.full, operands))), prints="q - d * x / n"),

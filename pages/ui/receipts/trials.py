@@ -70,7 +70,7 @@ def _mean_of_trials(
     return write.receipt(
         kind,
         value,
-        rf"\frac{{1}}{{n}} \sum {of_each} = \frac{{{total}}}{{{n}}}"
+        rf"\frac{{1}}{{n}} \sum {of_each} {write.sign(value * n)} \frac{{{total}}}{{{n}}}"
         f" {write.result(value, value * n)}",
         code.numpy_line(
             *lines,
@@ -154,7 +154,7 @@ def _quantile(
         code.aligned(
             [
                 rf"&v_{{({at + 1})}} + {part:g} \, (v_{{({at + 2})}} - v_{{({at + 1})}})",
-                rf"&= {a} + {part:g} \times ({b} - {subtracted})",
+                rf"&{write.sign(low, high)} {a} + {part:g} \times ({b} - {subtracted})",
                 f"&{write.result(value, low, high)}",
             ]
         ),

@@ -57,6 +57,7 @@ def weight_receipt(
     x, power, value = (float(each[j]) for each in (stages.row, stages.powers, stages.weights))
     top, bottom = writer.operands(np.divide, power, stages.total)
     numpy, _ = code.given(x=stages.row)
+    sign, result = writer.sign(power, stages.total), writer.result(value, power, stages.total)
     return writer.receipt(
         kind,
         value,
@@ -64,7 +65,7 @@ def weight_receipt(
             [
                 rf"{symbol} &= \frac{{e^{{x_{{{j + 1}}} - \max x}}}}"
                 rf"{{\sum_{index} e^{{x_{index} - \max x}}}}",
-                rf"&= \frac{{{top}}}{{{bottom}}} {writer.result(value, power, stages.total)}",
+                rf"&{sign} \frac{{{top}}}{{{bottom}}} {result}",
             ]
         ),
         code.numpy_line(numpy, "e = np.exp(x - x.max())", prints=f"e[{j}] / e.sum()"),
@@ -118,7 +119,8 @@ def _top(pair: Pair, kind: str, stages: SoftmaxStages) -> Made:
         code.aligned(
             [
                 rf"\max_j w_{{{pair.i + 1},j}} &= \frac{{e^0}}{{\sum_j e^{{x_j - \max x}}}}",
-                rf"&= \frac{{1}}{{{pair.shown(total, np.reciprocal)}}} {pair.result(value, total)}",
+                rf"&{pair.sign(total)} \frac{{1}}{{{pair.shown(total, np.reciprocal)}}}"
+                f" {pair.result(value, total)}",
             ]
         ),
         code.numpy_line(numpy, prints="1 / np.exp(x - x.max()).sum()"),

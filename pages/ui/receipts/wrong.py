@@ -132,6 +132,7 @@ def _scaled_after(broken: Broken) -> Receipt:
     top, bottom = broken.operands(lambda a, b: a / b / root, power, stages.total)
     value = power / stages.total / root
     numpy, torch = code.given(x=stages.row)
+    sign = broken.sign(power, stages.total)
     result = broken.result(value, power, stages.total, root)
     return broken.receipt(
         "wrong_weight_after",
@@ -140,7 +141,7 @@ def _scaled_after(broken: Broken) -> Receipt:
             [
                 rf"{broken.weight_symbol} &= \frac{{1}}{{\sqrt{{d_k}}}} \cdot"
                 rf" \frac{{e^{{x_{{{j + 1}}} - \max x}}}}{{\sum_j e^{{x_j - \max x}}}}",
-                rf"&= \frac{{1}}{{\sqrt{{{n}}}}} \times \frac{{{top}}}{{{bottom}}} {result}",
+                rf"&{sign} \frac{{1}}{{\sqrt{{{n}}}}} \times \frac{{{top}}}{{{bottom}}} {result}",
             ]
         ),
         code.numpy_line(
@@ -162,7 +163,8 @@ def _bare(broken: Broken) -> Receipt:
     numpy, torch = code.given(x=x)
     lines = [numpy, "e = np.exp(x)"]
     if math.isinf(total):
-        latex = rf"{symbols} = \frac{{{broken.shown(power, abs)}}}{{\infty}} = 0"
+        top = broken.shown(power, abs)
+        latex = rf"{symbols} {broken.sign(power)} \frac{{{top}}}{{\infty}} = 0"
         lines.insert(0, 'np.seterr(over="ignore")')
     else:
         latex = broken.fraction(symbols, power, total)

@@ -18,15 +18,12 @@ TABS = {
 }
 NOTES = {
     "numpy": Phrase(
-        en="Runs on its own and prints {exact}, shown here as {value}.",
-        zh="可以单独运行，打印出 {exact}，这里显示为 {value}。",
-    ),
-    "numpy_same": Phrase(
-        en="Runs on its own and prints {exact}.", zh="可以单独运行，打印出 {exact}。"
+        en="Runs on its own and prints all digits of the number shown here as {value}.",
+        zh="可以单独运行，打印出这个数的全部数字；这里显示为 {value}。",
     ),
     "torch": Phrase(
-        en="Prints the same number in PyTorch, in double precision.",
-        zh="在 PyTorch 中以双精度打印同一个数。",
+        en="The same number by PyTorch, in double precision; the last digits may differ.",
+        zh="用 PyTorch 以双精度算同一个数；最后几位可能不同。",
     ),
     "sheet": Phrase(
         en="For Excel, LibreOffice and Google Sheets, with English function names, decimal points and "

@@ -124,10 +124,10 @@ SLICE = Phrase(
     en="With d_k = {d_k} the queries do not fit on paper: this is the slice through 0, {query} and the way "
     "to {rival}; lengths, distances and winners in it are exact. Across: how far along {names}, the edge "
     "standing at 0, so {query} is at {across}, the distance. Up: what is left of {query}, "
-    "√(‖{query}‖² − {distance}²) = √({length}² − {distance}²) ≈ {up}.",
+    "√(‖{query}‖² − {distance}²) ≈ √({length}² − {distance}²) ≈ {up}.",
     zh="d_k = {d_k} 时查询画不到纸上：这是经过 0、{query} 和通向 {rival} 的方向的切面，其中的长度、距离和赢家都是准确的。"
     "横轴：沿 {names} 走了多远，界线在 0 处，所以 {query} 在 {across}，正是距离。纵轴：{query} 剩下的部分，"
-    "√(‖{query}‖² − {distance}²) = √({length}² − {distance}²) ≈ {up}。",
+    "√(‖{query}‖² − {distance}²) ≈ √({length}² − {distance}²) ≈ {up}。",
 )
 SLICE_OF_ONE = Phrase(
     en="With d_k = 1 a query is one number: only the way across counts, the edge is at 0, and the "
@@ -173,9 +173,9 @@ TWIN = Phrase(en="scores and distances of {query}", zh="{query} 的分数与距�
 
 ARITHMETIC = Phrase(en="The arithmetic, line by line", zh="逐行算式")
 UNIT = Phrase(en="{unit} = {key}/‖{key}‖ ≈ {place}", zh="{unit} = {key}/‖{key}‖ ≈ {place}")
-LEAD = Phrase(en="Between the two keys: {names} = {line}", zh="两个键之差：{names} = {line}")
-GAP = Phrase(en="The winner's lead: {names} = {line}", zh="赢家的领先：{names} = {line}")
-LENGTH = Phrase(en="How far apart they are: {names} = {line}", zh="两键相距：{names} = {line}")
+LEAD = Phrase(en="Between the two keys: {names} {line}", zh="两个键之差：{names} {line}")
+GAP = Phrase(en="The winner's lead: {names} {line}", zh="赢家的领先：{names} {line}")
+LENGTH = Phrase(en="How far apart they are: {names} {line}", zh="两键相距：{names} {line}")
 QUOTIENT = Phrase(en="Distance to the edge: {line}", zh="到界线的距离：{line}")
 TIPPED = Phrase(
     en="There they are level: {query} − {distance} · ({names})/{length} ≈ {tipped}",

@@ -26,11 +26,11 @@ def lines(found: Tipping) -> Iterator[str]:
         for unit, n, row in zip(tags, ends, rows, strict=True):
             place = formulas.vector(row, decimals)
             yield view.say(words.UNIT, unit=unit, key=tag("k", n), place=place)
-    line = formulas.vector_difference(rows[0], rows[1], decimals)
+    line = f"{formulas.sign(rows)} {formulas.vector_difference(rows[0], rows[1], decimals)}"
     yield view.say(words.LEAD, names=names, line=line)
-    line = formulas.dot_product(found.query, lead, decimals)
+    line = f"{formulas.sign(found.query, lead)} {formulas.dot_product(found.query, lead, decimals)}"
     yield view.say(words.GAP, names=f"{query}·({names})", line=line)
-    line = formulas.norm(lead, decimals)
+    line = f"{formulas.sign(lead)} {formulas.norm(lead, decimals)}"
     yield view.say(words.LENGTH, names=f"‖{names}‖", line=line)
     if point.status == "tied":
         return
