@@ -6,18 +6,20 @@ import numpy as np
 import streamlit as st
 from numpy.typing import ArrayLike
 
+from attention_core.contest import level_winners
 from pages.ui import tables
 from pages.ui.charts.scales import nice_limit
 from pages.ui.numbers import operand
 from pages.ui.shell import begin_page
 from pages.ui.text import glossary
 from pages.ui.text import overview as words
-from pages.ui.view import View, tag
+from pages.ui.view import IN_VIEW, View, query_tags_with_winners, tag
 from pages.ui.widgets import heading, receipt_panel, show_table
 
 FORMULA = (
     r"\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V"
 )
+MOST_IN_HALF = 7  # keys whose columns fit in half of the page
 
 
 def stage(
@@ -60,9 +62,9 @@ def stage(
 view = begin_page("app.py")
 scenario, trace, weighed = view.scenario, view.trace, view.weighed
 i, _ = view.focus
-q_tags = [tag("q", n) for n in range(scenario.n_q)]
 k_tags = [tag("k", n) for n in range(scenario.n_k)]
 v_labels = [f"{tag('v', n)}\n{text}".rstrip() for n, text in enumerate(scenario.value_descriptions)]
+q_and_best = query_tags_with_winners(level_winners(weighed.masked_scores))
 dims = [tag("d", n) for n in range(scenario.d_k)]
 axes = [name or tag("d", n) for n, name in enumerate(scenario.value_axes)]
 scores_heat = ("diverging", nice_limit(float(np.abs(trace.scores).max())))
@@ -88,7 +90,16 @@ if weighed.weights[i].any():
 else:
     st.markdown(view.say(words.READING_MASKED, query=view.query_name(i)))
 
-queries, keys, scores, scaled = st.columns([10, 11, 9, 9], gap="small")
+if scenario.n_k <= IN_VIEW:
+    queries, keys, scores, scaled = st.columns([10, 11, 9, 9], gap="small")
+    weights, values, output = st.columns([10, 11, 18], gap="small")
+else:
+    queries, keys = st.columns(2, gap="small")
+    scores, scaled = (
+        st.columns(2) if scenario.n_k <= MOST_IN_HALF else (st.container(), st.container())
+    )
+    weights = st.container()
+    values, output = st.columns(2, gap="small")
 with queries:
     stage(
         view,
@@ -118,7 +129,7 @@ with scores:
         view.say(words.SCORES),
         "pages/score_table.py",
         trace.scores,
-        q_tags,
+        q_and_best,
         k_tags,
         heat=scores_heat,
     )
@@ -130,11 +141,10 @@ with scaled:
         title,
         "pages/scaling.py",
         trace.masked_scores,
-        q_tags,
+        q_and_best,
         k_tags,
         heat=scores_heat,
     )
-weights, values, output = st.columns([10, 11, 18], gap="small")
 with weights:
     stage(
         view,
@@ -142,7 +152,7 @@ with weights:
         view.say(words.WEIGHTS),
         "pages/softmax.py",
         weighed.weights,
-        q_tags,
+        q_and_best,
         k_tags,
         heat=("sequential", 1),
     )

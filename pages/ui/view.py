@@ -3,11 +3,17 @@
 from dataclasses import dataclass
 from functools import partial
 
+import numpy as np
+from numpy.typing import NDArray
+
 from attention_core.attention import default_scale
 from attention_core.scenario import Scenario
 from attention_core.trace import AttentionTrace, attend
 from pages.ui import literal, numbers
 from pages.ui.phrase import Phrase
+
+IN_VIEW = 3  # keys whose columns are in view on any screen
+MOST_LEVEL = 3
 
 
 @dataclass(frozen=True)
@@ -93,3 +99,26 @@ def view_of(
     if temperature != 1:
         weighed = run(scale=default_scale(scenario.d_k) / temperature)
     return View(lang, scenario, trace, weighed, focus, decimals, temperature)
+
+
+def winner_tags(row: NDArray[np.bool_]) -> str:
+    """Name the winners of a row.
+
+    >>> winner_tags(np.array([True, False, True])), winner_tags(np.array([False]))
+    ('k₁ = k₃', '—')
+    """
+    tags = [tag("k", int(j)) for j in np.flatnonzero(row)]
+    return " = ".join([*tags[:MOST_LEVEL], *(["…"] if len(tags) > MOST_LEVEL else [])]) or "—"
+
+
+def query_tags_with_winners(marks: NDArray[np.bool_]) -> list[str]:
+    """Name the queries; in a wide table with their winners, whose columns may be out of view.
+
+    >>> query_tags_with_winners(np.eye(1, 4) > 0)
+    ['q₁\xa0★\xa0k₁']
+    """
+    if marks.shape[1] <= IN_VIEW:
+        return [tag("q", i) for i in range(len(marks))]
+    return [
+        f"{tag('q', i)} ★ {winner_tags(row)}".replace(" ", "\u00a0") for i, row in enumerate(marks)
+    ]

@@ -14,11 +14,10 @@ from pages.ui.content.why_dot_product.rivals import (
     Scores,
     compared_rows,
     differing_rows,
-    winner_tags,
 )
 from pages.ui.phrase import Phrase
 from pages.ui.text import why_dot_product as words
-from pages.ui.view import View, tag
+from pages.ui.view import View, tag, winner_tags
 
 STEP, SHORTEST, LONGEST = 0.1, 0.1, 10.0
 

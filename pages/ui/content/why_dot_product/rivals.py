@@ -17,16 +17,13 @@ from attention_core.scoring import (
 from pages.ui import tables
 from pages.ui.text import tables as table_words
 from pages.ui.text import why_dot_product as words
-from pages.ui.view import View, tag
+from pages.ui.view import View, query_tags_with_winners, tag, winner_tags
 
 Scores = dict[str, NDArray[np.float64]]
 Marks = dict[str, NDArray[np.bool_]]
 DOT = "dot_product"
 # A cell marked like a total is bold.
 WINNER = "winner"
-MOST_LEVEL = 3
-IN_VIEW = 3  # keys whose columns are in view on any screen
-NO_BREAK = "\u00a0"
 CAP_SIZES = (2, 10, 100, 1000)
 
 
@@ -60,16 +57,6 @@ def differing_rows(marks: Marks, name: str) -> NDArray[np.bool_]:
     return differ
 
 
-def winner_tags(row: NDArray[np.bool_]) -> str:
-    """Name the winners of a row.
-
-    >>> winner_tags(np.array([True, False, True])), winner_tags(np.array([False]))
-    ('k₁ = k₃', '—')
-    """
-    tags = [tag("k", int(j)) for j in np.flatnonzero(row)]
-    return " = ".join([*tags[:MOST_LEVEL], *(["…"] if len(tags) > MOST_LEVEL else [])]) or "—"
-
-
 def winner_table(view: View, marks: Marks) -> dict[str, Any]:
     """Show queries by scorers: who wins, bold and with ≠ where the dot product picks another."""
 
@@ -99,12 +86,7 @@ def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str
     caption = view.say(words.SCORERS[name])
     if n:
         caption = view.say(words.OTHER_WINNERS, scorer=caption, n=n, total=total)
-    labels = [tag("q", i) for i in range(view.scenario.n_q)]
-    if view.scenario.n_k > IN_VIEW:
-        labels = [
-            f"{label} ★ {winner_tags(row)}".replace(" ", NO_BREAK)
-            for label, row in zip(labels, marks[name], strict=True)
-        ]
+    labels = query_tags_with_winners(marks[name])
     return tables.table(
         view.lang,
         caption=caption,
