@@ -40,11 +40,17 @@ def total(terms: Sequence[float], digits: int) -> str:
     >>> total([0.04, -0.45], 3)
     '0.04 − 0.45'
     """
-    first, *rest = terms
-    parts = [operand(first, digits)]
-    for term in rest:
-        parts.append(f"{'−' if term < 0 else '+'} {operand(abs(term), digits)}")
-    return " ".join(parts)
+    first, *rest = (operand(x, digits) for x in terms)
+    return " ".join([first, *map(added, rest)])
+
+
+def added(shown: str) -> str:
+    """Write a number after others of a sum, the sign apart; what is shown as 0 is added.
+
+    >>> added("0.04"), added("−0.45"), added("0.000")
+    ('+ 0.04', '− 0.45', '+ 0.000')
+    """
+    return f"{MINUS} {shown[1:]}" if shown.startswith(MINUS) else f"+ {shown}"
 
 
 def equals(x: float, decimals: int, *operands: float) -> str:
@@ -209,23 +215,27 @@ def ranked(scores: Vector) -> list[list[int]]:
     return [sorted(group) for group in groups]
 
 
-def ranking(scores: Vector, tags: Sequence[str], decimals: int) -> str:
+def ranking(scores: Vector, tags: Sequence[str], decimals: int, most: int | None = None) -> str:
     """Write a row from the best down, with decimals enough to tell unequal numbers apart.
 
     >>> ranking([0.32, 0.62, 0.32], ["k₁", "k₂", "k₃"], 3)
     'k₂ 0.62 > k₁ 0.32 = k₃ 0.32'
+    >>> ranking([3.0, 2.0, 1.0], ["k₁", "k₂", "k₃"], 3, most=2)
+    'k₁ 3 > k₂ 2 > …'
     """
-    groups = ranked(scores)
+    every = ranked(scores)
+    groups = every[:most]
 
     def texts(digits: int) -> list[str]:
         return [trimmed(scores[group[0]], digits) for group in groups]
 
     choices = range(decimals, MOST_DECIMALS)
     digits = next((n for n in choices if len(set(texts(n))) == len(groups)), MOST_DECIMALS)
-    return " > ".join(
+    written = [
         " = ".join(f"{tags[place]} {text}" for place in group)
         for group, text in zip(groups, texts(digits), strict=True)
-    )
+    ]
+    return " > ".join(written + ["…"] * (len(every) > len(groups)))
 
 
 def norm(vector: Vector, decimals: int) -> str:

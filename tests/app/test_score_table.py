@@ -161,3 +161,24 @@ def test_degenerate_scenarios_open(open_page, odd, lang):
 def test_a_hostile_description_is_shown_as_text(open_page):
     shown = open_page(PAGE, s=to_link(scenario([[1.0]], [[1.0]], HOSTILE))).text()
     assert "\\*x\\* \\<b\\>y\\<\\/b\\> \\$z\\$" in shown
+
+
+MANY = np.arange(12.0)[:, None] * 0.5
+
+
+def test_of_many_keys_only_the_three_best_are_listed(open_page):
+    text = open_page(PAGE, s=to_link(scenario([[1.0]], MANY))).text()
+    assert "**q₁**: k₁₂ 5.5 > k₁₁ 5 > k₁₀ 4.5 > …" in text
+    assert "k₂ 0.5 > k₁ 0" not in text
+
+
+# ---- the overview --------------------------------------------------------------------------------
+
+
+def test_a_wide_table_of_the_overview_names_the_best_key_beside_each_query(open_page):
+    wide = open_page("app.py", s=to_link(scenario([[1.0], [-1.0]], MANY)))
+    for name in ("scores", "scaled-scores", "weights"):
+        rows = wide.data(f"stage_{name}")["rows"]
+        assert [row["label"] for row in rows] == ["q₁\xa0★\xa0k₁₂", "q₂\xa0★\xa0k₁"]
+    few = open_page("app.py").data("stage_scores")["rows"]
+    assert [row["label"] for row in few] == ["q₁", "q₂"]

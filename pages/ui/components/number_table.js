@@ -36,7 +36,7 @@ function createView(parentElement) {
 
 function createTable(name, board) {
   const table = make("table", name, board);
-  const caption = table.createCaption();
+  const caption = make("span", "", table.createCaption());
   const head = table.createTHead().insertRow();
   make("td", "corner", head);
   return { table, caption, head, body: table.createTBody(), foot: table.createTFoot() };

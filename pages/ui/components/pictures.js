@@ -139,8 +139,17 @@ const copyOfSvg = (picture) => {
   return svg;
 };
 
-// A table with a heat map is drawn from where its cells and texts stand on the screen.
+// A table with a heat map is drawn from where its cells and texts stand on the screen, its headers in their places.
 const copyOfTable = (picture) => {
+  const scroller = picture.node.parentElement;
+  const scrolled = scroller.scrollLeft;
+  scroller.scrollLeft = 0;
+  const svg = drawnTable(picture);
+  scroller.scrollLeft = scrolled;
+  return svg;
+};
+
+const drawnTable = (picture) => {
   const cells = [...picture.node.querySelectorAll("th, td")].filter(isShown);
   const parts = [...picture.node.querySelectorAll("caption, th span, th small, td span, td small, td.corner")]
     .filter((part) => part.textContent && isShown(part));

@@ -8,18 +8,22 @@ from pages.ui.presets import DEFAULT, PRESETS
 from pages.ui.text import score_table as words
 from pages.ui.view import View, tag
 
+MOST_RANKED = 6  # keys up to which all of them are listed
+BEST = 3
 
-def rankings(view: View) -> list[str]:
+
+def rankings(view: View, most: int | None = None) -> list[str]:
     """Write the keys of every query from the highest score down."""
     tags = [tag("k", n) for n in range(view.scenario.n_k)]
-    return [formulas.ranking(row, tags, view.decimals) for row in view.trace.scores]
+    return [formulas.ranking(row, tags, view.decimals, most) for row in view.trace.scores]
 
 
 def ranking_list(view: View) -> str:
-    """List the rankings under their heading, in Markdown."""
+    """List the rankings under their heading, in Markdown; of many keys only the best."""
+    most = BEST if view.scenario.n_k > MOST_RANKED else None
     lines = [
         f"- {view.say(words.RANKING_LINE, query=view.query_name(n), ranking=line)}"
-        for n, line in enumerate(rankings(view))
+        for n, line in enumerate(rankings(view, most))
     ]
     return "\n".join([f"**{view.say(words.RANKING)}**\n", *lines])
 
