@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
+from attention_core.codec import to_link
+from attention_core.scenario import Scenario
 from pages.ui.text.dot_product import ALGEBRA, GEOMETRY
 from pages.ui.text.value_mix import BARS, PLANE
 from tests.browser.saving import open_dialog, save_all
@@ -127,3 +130,40 @@ def test_the_last_d_k_of_an_axis_is_never_left_out(
             ".map((text) => text.textContent)"
         )
         assert {"1", "1024"} <= set(shown), shown
+
+
+BESIDE = """() => {
+  const root = [...document.querySelectorAll(".stBidiComponent, .stBidiComponent *")]
+    .map((node) => node.shadowRoot?.querySelector(".plane")).find(Boolean);
+  const middle = (node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  };
+  const texts = [...root.querySelectorAll(".picture .labels text")];
+  const label = texts.find((node) => node.textContent === "output");
+  const [x, y] = middle(label);
+  const marks = [...root.querySelectorAll(".picture .mark:not(.output)")];
+  const far = (node) => Math.hypot(middle(node)[0] - x, middle(node)[1] - y);
+  return marks.sort((one, other) => far(one) - far(other))[0].getAttribute("class");
+}"""
+
+
+def test_the_label_of_the_output_stands_beside_its_own_mark(open_app: Callable[..., Any]) -> None:
+    page = open_app("value_mix").page
+    page.locator(".plane .labels text", has_text="output").wait_for()
+    assert page.evaluate(BESIDE) == "mark diamond"
+
+
+def test_the_names_of_queries_stay_in_view_in_a_product_that_is_too_wide(
+    open_app: Callable[..., Any],
+) -> None:
+    wide = np.ones((12, 16))
+    names = ("",) * 12
+    app = open_app(f"score_table?s={to_link(Scenario(names, names, names, wide, wide, wide))}")
+    name, board = (
+        app.page.locator(".query tbody th").first,
+        app.page.locator(".scroller:has(.query)"),
+    )
+    name.wait_for()
+    app.page.wait_for_function("node => node.scrollLeft > 100", arg=board.element_handle())
+    assert name.bounding_box()["x"] == pytest.approx(board.bounding_box()["x"], abs=1)

@@ -3,6 +3,7 @@
 
 const GUTTER = { left: 38, right: 16, top: 16, bottom: 26 }; // px around the grid, for its numbers
 const TURNS = [0, 0.6, -0.6, 1.2, -1.2, 1.9, -1.9, 2.6, -2.6, Math.PI]; // a label's places around its anchor
+const MARK_ROOM = 7; // px that a label keeps from the middle of another's mark
 const LETTER = { width: 7.4, height: 16 }; // px, a generous guess for the 13 px font
 
 // Marks lie with their tip at (0, 0) and point along +x; `reach` is where the shaft ends.
@@ -104,14 +105,15 @@ function cross(o, p, q) {
   return (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
 }
 
-// Gives each label, in the order given, the cheapest place around its anchor, clear of what is taken. A label of
-// rank 0 that would lie on another has no place: the legend names it.
-function placeLabels(labels, lines, frame, tags) {
+// Gives each label, in the order given, the cheapest place around its anchor, clear of what is taken and not beside
+// the mark of another. A label of rank 0 that would lie on another has no place: the legend names it.
+function placeLabels(labels, lines, frame, tags, marks) {
   const taken = [...frame.axisNames, ...tags];
   for (const label of labels) {
     const width = widthOf(label.text);
+    const others = marks.filter((mark) => distance(mark, label.anchor) > 1);
     const places = TURNS.flatMap((turn) => [0, 12, 24].map((far) => placeAt(label, width, turn, far)));
-    for (const place of places) place.cost += costOf(place, taken, lines, frame);
+    for (const place of places) place.cost += costOf(place, taken, lines, frame) + 6 * strayed(place, label.anchor, others);
     const best = places.reduce((one, other) => (other.cost < one.cost ? other : one));
     label.place = label.rank === 0 && overlapping(best, taken).length ? null : best;
     if (label.place) taken.push(label.place);
@@ -141,6 +143,14 @@ function costOf(place, taken, lines, frame) {
   const crossed = lines.filter((ends) => probes.some((probe) => toSegment(probe, ends) < 9));
   const outside = probes.filter((probe) => !isInside(frame, probe, 8)).length;
   return 12 * overlapping(place, taken).length + 4 * crossed.length + 20 * outside;
+}
+
+// How many marks a label covers, or is nearer to than to its own.
+function strayed(place, anchor, others) {
+  const room = ([x, y]) => Math.hypot(
+    Math.max(0, Math.abs(x - place.x) - place.width / 2), Math.max(0, Math.abs(y - place.y) - LETTER.height / 2),
+  );
+  return others.filter((mark) => room(mark) < Math.max(MARK_ROOM, room(anchor) - 1)).length;
 }
 
 function toSegment(p, [from, to]) {

@@ -46,7 +46,7 @@ function draw(plane) {
   drawHull(plane);
   const labels = [...drawPair(plane), ...drawWayOut(plane), ...plane.data.arrows.map((arrow) => tagLabel(plane, arrow))];
   labels.sort((one, other) => other.rank - one.rank);
-  placeLabels(labels, lines.filter(Boolean), plane.frame, takenByRegions(plane));
+  placeLabels(labels, lines.filter(Boolean), plane.frame, takenByRegions(plane), plane.data.arrows.map(({ id }) => tipPx(plane, id)));
   for (const { node, text, place } of labels) {
     if (place) write(node, text, place.x, place.y + 4.5);
     else node.setAttribute("display", "none");
