@@ -73,6 +73,21 @@ def test_the_line_under_a_header_is_written_beside_it(write: Callable[..., str])
     assert write(("q₁\nthe  cat", []), columns=["k₁\nred\tcar"]) == ",k₁ red car\r\nq₁ the cat\r\n"
 
 
+@pytest.mark.parametrize(
+    ("shown", "saved_as"),
+    [
+        (["a", "× w", "b", "× w"], ["a", "a × w", "b", "b × w"]),
+        (["a", "× w", "a", "× w"], ["a", "× w", "a (2)", "× w (2)"]),
+        (["a", "a", "a"], ["a", "a (2)", "a (3)"]),
+    ],
+)
+def test_no_two_columns_of_a_file_have_the_same_name(
+    write: Callable[..., str], shown: list[str], saved_as: list[str]
+) -> None:
+    text = write(("x", [tables.number(1, 0)] * len(shown)), columns=shown)
+    assert rows_of(text)[0][1:] == saved_as
+
+
 def test_the_footer_is_the_last_line(write: Callable[..., str]) -> None:
     text = write(("a", [{"text": "x"}]), footer=("Σ", [{"text": "z"}]))
     assert text.splitlines()[-1] == "Σ,z"

@@ -17,7 +17,7 @@ function csvOf({ corner, columns, rows, footer, labels }) {
   const below = footer ? [...rows, footer] : rows;
   const isNoted = columns.map((_, j) => below.some(({ cells }) => cells[j] && noteOf(cells[j])));
   const withNotes = (fields, noteAt) => fields.flatMap((field, j) => (isNoted[j] ? [field, noteAt(j)] : [field]));
-  const heads = columns.map(oneLine);
+  const heads = toldApart(columns.map(oneLine));
   const lines = [
     [corner, ...withNotes(heads, (j) => `${heads[j]} (${labels.note})`)],
     ...below.map((row) => [oneLine(row), ...withNotes(row.cells.map(inFull), (j) => noteOf(row.cells[j]))]),
@@ -27,6 +27,16 @@ function csvOf({ corner, columns, rows, footer, labels }) {
 
 function oneLine({ label, sub = "" }) {
   return `${label} ${sub}`.trim().replace(/\s+/g, " ");
+}
+
+/** Programs read columns by their names: what is called like another takes the name before it too, or a number. */
+function toldApart(heads) {
+  const isTwice = (head) => heads.indexOf(head) !== heads.lastIndexOf(head);
+  const longer = heads.map((head, j) => (j && isTwice(head) && !isTwice(heads[j - 1]) ? `${heads[j - 1]} ${head}` : head));
+  return longer.map((head, j) => {
+    const before = longer.slice(0, j).filter((other) => other === head).length;
+    return before ? `${head} (${before + 1})` : head;
+  });
 }
 
 /** The number of a cell, the same double as in Python, or what the cell says where it has none. */
