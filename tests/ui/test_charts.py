@@ -152,6 +152,29 @@ def test_every_number_axis_has_its_limits_given(name):
     assert all("domain" in scale for scale in found)
 
 
+@pytest.mark.parametrize("name", sorted(set(PICTURES) - {"scores"}))
+def test_an_axis_writes_numbers_as_the_page_does_with_nothing_between_thousands(name):
+    def axes(node):
+        if isinstance(node, dict):
+            if node.get("type") == "quantitative" and node.get("axis"):
+                yield node["axis"]
+            for part in node.values():
+                yield from axes(part)
+        elif isinstance(node, list):
+            for part in node:
+                yield from axes(part)
+
+    found = list(axes(spec_of(name)))
+    assert found
+    assert all(axis["format"] in ("f", "~g") for axis in found)
+
+
+def test_a_tag_stands_in_the_part_of_its_bar_that_the_total_leaves_it():
+    frame = contribution_frame([[0.078], [0.284], [-0.118]], [["a"]] * 3, ["0.244"], KEYS, ["1"])
+    assert frame["middle"] == pytest.approx([0.039, (0.078 + 0.244) / 2, -0.059])
+    assert frame["room"] == pytest.approx([0.078, 0.166, 0.118])
+
+
 def test_the_score_colours_are_symmetric_about_zero():
     spec = spec_of("scores")
     fill = spec["layer"][0]["encoding"]["color"]["scale"]

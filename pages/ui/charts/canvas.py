@@ -105,9 +105,13 @@ def label_axis(expression: str, *, orient: Any, size: int = 13, **options: Any) 
 
 
 def number_axis(**options: Any) -> alt.Axis:
-    """Give an axis of numbers with a faint grid and a strong line at zero."""
+    """Give an axis of numbers with a faint grid and a strong line at zero.
+
+    The format "f" has as many decimals as tell the ticks apart, and nothing between thousands.
+    """
     return alt.Axis(
         **{
+            "format": "f",
             "labelLimit": 0,
             "labelAngle": 0,
             "labelFlush": False,

@@ -88,7 +88,8 @@ def contribution_frame(
     up, down = np.cumsum(np.maximum(parts, 0), axis=0), np.cumsum(np.minimum(parts, 0), axis=0)
     ends = np.where(parts >= 0, up, down)
     starts, totals = (ends - parts).tolist(), parts.sum(axis=0).tolist()
-    middles, ends_list = (ends - parts / 2).tolist(), ends.tolist()
+    spots = np.vectorize(_spot)(ends - parts, ends, parts.sum(axis=0))
+    (middles, rooms), ends_list = (spot.tolist() for spot in spots), ends.tolist()
     columns = [(axis_label(label), plain_label(label)) for label in component_labels]
     keys = [(axis_label(label), plain_label(label), tag_of(label)) for label in key_labels]
     chars = longest(total_texts)
@@ -101,6 +102,7 @@ def contribution_frame(
             "tag": tag,
             "start": starts[j][c],
             "middle": middles[j][c],
+            "room": rooms[j][c],
             "end": ends_list[j][c],
             "total": totals[c],
             "total_text": total_texts[c],
@@ -111,6 +113,18 @@ def contribution_frame(
         for c, (column, component) in enumerate(columns)
     ]
     return {field: [row[field] for row in rows] for field in (rows[0] if rows else ())}
+
+
+def _spot(start: float, end: float, total: float) -> tuple[float, float]:
+    """Give the middle and the length of a bar, or of its longer part where the total crosses it.
+
+    >>> _spot(0.0, 1.0, 2.0), _spot(0.0, 1.0, 0.75)
+    ((0.5, 1.0), (0.375, 0.75))
+    """
+    low, high = sorted((start, end))
+    if low < total < high:
+        low, high = max((low, total), (total, high), key=lambda part: part[1] - part[0])
+    return (low + high) / 2, high - low
 
 
 def _key_colour(n_keys: int) -> alt.Color:
@@ -135,7 +149,7 @@ def _key_colour(n_keys: int) -> alt.Color:
 
 def _tags_inside(base: alt.Chart, n_components: int) -> alt.Chart:
     dark = [j for j, tone in enumerate(palette.TONES) if palette.text_on(tone) == palette.WHITE]
-    high = f"abs(datum.end - datum.start) / (high - low) * {CONTRIBUTIONS_HEIGHT - LANE}"
+    high = f"datum.room / (high - low) * {CONTRIBUTIONS_HEIGHT - LANE}"
     fits = f"{high} >= 17 && width / {n_components} >= 34"
     tags: alt.Chart = base.mark_text(
         fontSize=13,
