@@ -217,6 +217,14 @@ def test_the_lines_of_all_components_show_a_weight_with_the_same_digits(open_pag
     assert found[0] == tuple(row["cells"][0]["text"] for row in screen.data("mix")["rows"])
 
 
+def test_what_the_table_shows_as_0_is_not_subtracted(open_page):
+    value = np.array([[0.9], [-1e-7], [0.6]])
+    odd = replace(CAT, value=value, value_axes=("",))
+    screen = open_page(PAGE, s=to_link(odd))
+    assert screen.data("mix")["rows"][1]["cells"][2]["text"] == "0.0000"
+    assert " + 0.0000 + 0." in screen.text()
+
+
 def test_chinese_sets_a_name_apart_and_its_colon_wide(open_page):
     text = open_page(PAGE, s=to_link(replace(CAT, value_axes=("", ""))), lang="zh").text()
     assert "对 d₁ 贡献最大的是" in text

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pages.ui import literal, numbers
+from pages.ui import formulas, literal, numbers
 from pages.ui.content.value_mix.mix import Mix, listed
 from pages.ui.text import value_mix as words
 from pages.ui.view import tag
@@ -59,9 +59,8 @@ def _factor(x: float, digits: int) -> str:
 
 
 def _sum(terms: list[float], digits: int) -> str:
-    first, *rest = terms
-    signs = (f" {numbers.MINUS if x < 0 else '+'} {_number(abs(x), digits)}" for x in rest)
-    return _number(first, digits) + "".join(signs)
+    first, *rest = (_number(x, digits) for x in terms)
+    return " ".join([first, *map(formulas.added, rest)])
 
 
 def place_reading(mix: Mix) -> str:
