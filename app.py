@@ -49,7 +49,6 @@ def stage(
         view.lang,
         caption=title,
         has_title=True,
-        file_name=f"{name}.csv",
         columns=columns,
         rows=list(zip(rows, cells, strict=True)),
         heat=heat,

@@ -96,7 +96,6 @@ show_twin(
             view.say(words.RUNNING),
         ],
         numbers=[query, key, products, running],
-        file_name="dot-product.csv",
     ),
     key="products_twin",
 )
@@ -109,7 +108,6 @@ if cos is not None and angle is not None:
             columns=["‖q‖", "‖k‖", "cos θ", "θ (°)", "‖q‖ ‖k‖ cos θ", view.say(words.PROJECTION)],
             row_labels=[f"{tag('q', i)} · {tag('k', j)}"],
             numbers=[[norm(query), norm(key), cos, angle, by_angle, by_angle / norm(key)]],
-            file_name="lengths-and-angle.csv",
         ),
         key="geometry_twin",
     )

@@ -47,7 +47,6 @@ with product:
         tables.product(
             view.lang,
             caption="Q·Kᵀ",
-            file_name="score-table.csv",
             query=open_now.query,
             key=open_now.key,
             query_tags=q_tags,
@@ -85,7 +84,6 @@ show_twin(
         row_labels=view.query_labels,
         focus=view.focus,
         numbers=scores,
-        file_name="scores.csv",
     ),
     key="scores_twin",
 )

@@ -24,10 +24,7 @@ def menu_bar_data(here: Page, lang: str, **state: Any) -> dict[str, Any]:
         "switch": {"value": other, "label": label},
         "menus": _menus(here, lang, **state),
         "shortcuts": _shortcuts(here, lang),
-        "pictures": {
-            "page": here.url or "overview",
-            **{name: phrase(lang) for name, phrase in frame.PICTURE_LABELS.items()},
-        },
+        "pictures": {name: phrase(lang) for name, phrase in frame.PICTURE_LABELS.items()},
         "labels": {
             "menu": frame.MENU(lang),
             "close": frame.CLOSE(lang),

@@ -60,7 +60,6 @@ def table(
     lang: str,
     *,
     caption: str,
-    file_name: str,
     columns: Sequence[str],
     rows: Sequence[tuple[str, Sequence[Cell]]],
     has_title: bool = False,
@@ -81,7 +80,6 @@ def table(
     return {
         "caption": caption,
         "has_title": has_title,
-        "file_name": file_name,
         "corner": corner,
         "columns": [head(label) for label in columns],
         "rows": [row(*each) for each in rows],
@@ -101,7 +99,6 @@ def product(
     lang: str,
     *,
     caption: str,
-    file_name: str,
     query: ArrayLike,
     key: ArrayLike,
     query_tags: Sequence[str],
@@ -119,7 +116,6 @@ def product(
     data = table(
         lang,
         caption=caption,
-        file_name=file_name,
         columns=key_tags,
         rows=number_rows(query_tags, scores, decimals),
         heat=("diverging", limit),
@@ -200,7 +196,6 @@ def twin(
     columns: Sequence[str],
     row_labels: Sequence[str],
     numbers: ArrayLike,
-    file_name: str,
     corner: str = "",
     focus: tuple[int, int] | None = None,
 ) -> Twin:
@@ -214,7 +209,6 @@ def twin(
         return table(
             lang,
             caption=caption,
-            file_name=file_name,
             corner=corner,
             columns=columns,
             rows=[

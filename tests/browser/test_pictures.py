@@ -36,20 +36,20 @@ def test_a_chart_and_the_arrows_are_saved_in_chinese(open_app: Callable[..., Any
     files = save_all(app)
     products, arrows = ALGEBRA.zh, GEOMETRY.zh
     assert {name for name in files if not name.endswith("csv")} == {
-        f"dot_product-{name}.{kind}" for name in (products, arrows) for kind in ("png", "svg")
+        f"点积-{name}.{kind}" for name in (products, arrows) for kind in ("png", "svg")
     }
-    assert "累加" in texts(files[f"dot_product-{products}.svg"])
-    assert "0.620" in texts(files[f"dot_product-{products}.svg"])
-    assert "9.16°" in texts(files[f"dot_product-{arrows}.svg"])
+    assert "累加" in texts(files[f"点积-{products}.svg"])
+    assert "0.620" in texts(files[f"点积-{products}.svg"])
+    assert "9.16°" in texts(files[f"点积-{arrows}.svg"])
     assert [error for error in app.errors if "404" not in error] == []
 
 
 def test_a_png_has_twice_the_pixels_of_its_svg(open_app: Callable[..., Any]) -> None:
     files = save_all(open_app("dot_product"))
     for name in ("multiply-and-add", "lengths-and-angle"):
-        root = ElementTree.parse(files[f"dot_product-{name}.svg"]).getroot()
+        root = ElementTree.parse(files[f"dot-product-{name}.svg"]).getroot()
         size = tuple(2 * int(root.attrib[side]) for side in ("width", "height"))
-        assert png_size(files[f"dot_product-{name}.png"]) == size
+        assert png_size(files[f"dot-product-{name}.png"]) == size
 
 
 def test_a_table_with_a_heat_map_is_a_picture_too(open_app: Callable[..., Any]) -> None:
@@ -101,7 +101,7 @@ def test_the_title_and_the_sentence_of_a_picture_are_in_its_file(
     open_app: Callable[..., Any],
 ) -> None:
     files = save_all(open_app("dot_product"))
-    root = ElementTree.parse(files["dot_product-multiply-and-add.svg"]).getroot()
+    root = ElementTree.parse(files["dot-product-multiply-and-add.svg"]).getroot()
     title, sentence = (root.find(f"{SVG}{name}") for name in ("title", "desc"))
     assert title is not None
     assert title.text == ALGEBRA.en

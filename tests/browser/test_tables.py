@@ -20,8 +20,8 @@ from pages.ui.presets import PRESETS
 from tests.browser.conftest import ROOT
 from tests.browser.saving import open_dialog, save_all, saved
 
+IN_PANEL = 3  # tables of the scenario, in the side panel
 WRITER = ROOT / "pages" / "ui" / "components" / "number_table_csv.js"
-SCENARIO = ["scenario-keys.csv", "scenario-queries.csv", "scenario-values.csv"]  # in the panel
 Rows = list[list[str]]
 Cell = dict[str, Any]
 RUN_BY_SHEETS = [
@@ -54,7 +54,7 @@ def write(browser: Browser) -> Iterator[Callable[..., str]]:
 
     def text(*rows: tuple[str, list[Cell]], columns: list[str] | None = None, **more: Any) -> str:
         heads = columns or [f"h{n}" for n in range(len(rows[0][1]))]
-        data = tables.table("en", caption="", file_name="", columns=heads, rows=rows, **more)
+        data = tables.table("en", caption="", columns=heads, rows=rows, **more)
         run = "([code, data]) => new Function(`${code}; return csvOf`)()(data)"
         return str(page.evaluate(run, [code, data]))
 
@@ -169,8 +169,10 @@ def test_the_tables_of_a_page_are_saved_in_chinese_with_every_digit(
 ) -> None:
     app = open_app("softmax?lang=zh")
     files = {name: path for name, path in save_all(app).items() if name.endswith(".csv")}
-    assert sorted(files) == ["row-by-stages.csv", *SCENARIO, "weight-table.csv"]
-    weights, stages = (rows_in(files[name]) for name in ("weight-table.csv", "row-by-stages.csv"))
+    panel = {f"softmax-{name}.csv" for name in ("查询", "键", "值")}
+    names = "softmax-q1-这一行-一步一列.csv", "softmax-权重表.csv"
+    assert set(files) == {*names, *panel}
+    stages, weights = (rows_in(files[name]) for name in names)
     assert weights[0] == ["查询 \\ 键", "k₁", "k₂", "k₃", "行和"]
     assert [row[0] for row in weights] == ["查询 \\ 键", "q₁", "q₂", "列和"]
     assert [name.split("：")[0].split(" ")[0] for name in stages[0]] == [
@@ -190,12 +192,12 @@ def test_the_tables_of_a_page_are_saved_in_chinese_with_every_digit(
 def test_a_file_tells_spreadsheets_that_it_is_utf_8(open_app: Callable[..., Any]) -> None:
     app = open_app("why_dot_product?lang=zh")
     name, path = saved(app, open_dialog(app).locator(".save").first)
-    assert name == "winners.csv"
+    assert name == "为什么用点积-六种打分各自的赢家-与点积不同.csv"
     assert path.read_bytes().startswith("\ufeff,点积,".encode())
 
 
 def test_the_table_of_a_product_is_its_result(open_app: Callable[..., Any]) -> None:
-    rows = rows_in(save_all(open_app("score_table"))["score-table.csv"])
+    rows = rows_in(save_all(open_app("score_table"))["score-table-q-kt.csv"])
     assert rows[0] == ["", "k₁", "k₂", "k₃"]
     assert numbers([row[1:] for row in rows[1:]]) == [
         pytest.approx([0.62, 0.32, 0.22]),
@@ -208,22 +210,26 @@ def test_a_name_that_a_spreadsheet_would_run_arrives_disarmed(
 ) -> None:
     hostile = replace(PRESETS["cat"].scenario("en"), value_axes=("=1+1", "＝cmd|' /C calc'!A0"))
     files = save_all(open_app(f"?lang=en&s={to_link(hostile)}"))
-    for name in ("values.csv", "output.csv"):
+    for name in ("overview-1-values-v.csv", "overview-6-output-weights-v.csv"):
         assert rows_in(files[name])[0] == ["", "'=1+1", "'＝cmd|' /C calc'!A0"]
 
 
 def test_what_was_put_in_is_saved_from_the_editor(open_app: Callable[..., Any]) -> None:
     files = save_all(open_app("describe?lang=zh"))
-    assert rows_in(files["scenario-queries.csv"]) == [
+    assert rows_in(files["描述-查询.csv"]) == [
         ["", "描述", "d₁", "d₂"],
         ["q₁", "猫的颜色", "0.8", "0.2"],
         ["q₂", "狗的大小", "0.1", "0.9"],
     ]
-    assert rows_in(files["scenario-values.csv"])[0] == ["", "描述", "颜色信息", "大小信息"]
+    assert rows_in(files["描述-值.csv"])[0] == ["", "描述", "颜色信息", "大小信息"]
 
 
 def test_the_ranks_of_a_row_are_saved_with_its_scores(open_app: Callable[..., Any]) -> None:
-    rows = rows_in(save_all(open_app("tipping_point"))["ranking.csv"])
+    rows = rows_in(
+        save_all(open_app("tipping_point"))[
+            "tipping-point-the-ranking-now-and-just-past-the-edge.csv"
+        ]
+    )
     assert [row[2] for row in rows[1:]] == ["no. 1", "no. 2", "no. 3"]
     assert numbers([row[1:2] for row in rows[1:]]) == [
         [pytest.approx(score)] for score in (0.62, 0.32, 0.22)
@@ -234,24 +240,24 @@ def test_a_twin_has_a_button_of_its_own(open_app: Callable[..., Any]) -> None:
     app = open_app("score_table?lang=zh")
     app.page.get_by_text("全部数字的表").first.click()
     name, path = saved(app, app.page.locator("button.csv:visible"))
-    assert name == "scores.csv"
+    assert name == "分数表-原始分数-q-kt.csv"
     assert rows_in(path)[0] == ["查询 \\ 键", "k₁ 黑色猫咪", "k₂ 棕色小狗", "k₃ 红色汽车"]
 
 
 def test_a_folded_table_is_not_offered_and_an_open_one_is(open_app: Callable[..., Any]) -> None:
     app = open_app("dot_product")
     dialog = open_dialog(app)
-    assert dialog.get_by_text("CSV").count() == len(SCENARIO)
+    assert dialog.get_by_text("CSV").count() == IN_PANEL
     dialog.locator(".close").click()
     app.page.get_by_text("Table with every digit").first.click()
     app.settle()
-    assert open_dialog(app).get_by_text("CSV").count() == 1 + len(SCENARIO)
+    assert open_dialog(app).get_by_text("CSV").count() == 1 + IN_PANEL
 
 
 def test_a_page_with_tables_alone_offers_them(open_app: Callable[..., Any]) -> None:
     dialog = open_dialog(open_app("why_dot_product"))
     assert "There is no picture on this page." in dialog.inner_text()
-    assert dialog.get_by_text("CSV").count() == 10 + len(SCENARIO)
+    assert dialog.get_by_text("CSV").count() == 10 + IN_PANEL
 
 
 def test_a_table_without_a_caption_is_called_by_its_title(open_app: Callable[..., Any]) -> None:

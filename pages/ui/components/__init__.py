@@ -32,13 +32,18 @@ _menu_bar = _component(
     '<div class="bar"><nav></nav><div class="note" role="status" aria-live="polite"></div>'
     '<div class="picker"></div><dialog class="keys"></dialog>'
     '<dialog class="pictures"></dialog></div>',
+    "file_name",
     "pictures",
 )
 _step_bar = _component("step_bar", '<div class="bar"><nav></nav></div>')
 _choices = _component("choices", '<div class="choices"></div><div class="buttons"></div>')
-_editor = _component("editor", "", "number_table_csv", "editor_scenario", "editor_tables")
+_editor = _component(
+    "editor", "", "file_name", "number_table_csv", "editor_scenario", "editor_tables"
+)
 _plane = _component("plane", "", "plane_geometry", "plane_regions", "plane_picture")
-_number_table = _component("number_table", "", "number_table_csv", "number_table_cells")
+_number_table = _component(
+    "number_table", "", "file_name", "number_table_csv", "number_table_cells"
+)
 _lines = (_HERE / "code.js").read_text("utf-8").splitlines()
 _code = st.components.v2.component(  # this alone is sent with every run: no comments in it
     "workbench_code", js="\n".join(line for line in _lines if not line.startswith("//"))

@@ -108,10 +108,8 @@ class Tables {
       fitChildren(this.body(table), this.model[table].length, bodyRow);
       this.model[table].forEach((_, row) => this.patchRow(table, row));
       this.patchFoot(table);
-      this.sections[table].workbenchTable = { // for pictures.js
-        title: labels[`${table}_title`],
-        save: () => saveCsv(this.csvData(table)),
-      };
+      const title = labels[`${table}_title`];
+      this.sections[table].workbenchTable = { title, save: () => saveCsv(title, this.csvData(table)) }; // for pictures.js
     }
   }
 
@@ -119,7 +117,7 @@ class Tables {
     const columns = this.model[table][0].vector.map((_, col) => ({ label: columnName(this.model, table, col) }));
     const rows = this.model[table].map(({ description, vector }, row) =>
       ({ label: tagOf(table, row), cells: [{ text: description }, ...vector.map((value) => ({ value }))] }));
-    return { file_name: `scenario-${table}.csv`, corner: "", columns: [{ label: this.data.labels.description }, ...columns], rows };
+    return { corner: "", columns: [{ label: this.data.labels.description }, ...columns], rows };
   }
 
   patchHead(table) {

@@ -25,7 +25,7 @@ function createView(parentElement) {
   const view = { root, shape, scroller, board, tables, line, tools };
   Object.assign(view, { data: null, picked: null, player: null, kept: "", hasShownResult: false });
   createPlayBar(view);
-  view.csv = makeButton("csv", view.tools, () => saveCsv(view.data));
+  view.csv = makeButton("csv", view.tools, () => saveCsv(view.data.caption, view.data));
   root.addEventListener("click", (event) => withCell(view, event, (at) => pick(view, at)));
   root.addEventListener("keydown", (event) => pressKey(view, event));
   view.resize = new ResizeObserver(() => showResult(view));
@@ -54,7 +54,7 @@ function receive(view, data) {
   view.data = data;
   if (!data.play) stopPlaying(view);
   view.root.dataset.layout = data.layout;
-  view.root.workbenchTable = { title: data.caption, save: () => saveCsv(data) }; // for pictures.js
+  view.root.workbenchTable = { title: data.caption, save: () => saveCsv(data.caption, data) }; // for pictures.js
   render(view);
 }
 

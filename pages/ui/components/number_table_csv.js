@@ -7,9 +7,9 @@ const RUNS = /^[\s\x1c-\x1f\x85\u200b-\u200f\u2060]*[=+\-@＝＋－＠\t\r\n]/;
 
 const NUMBER = /\u2212?\d+(\.\d+)?(×10[⁰¹²³⁴⁵⁶⁷⁸⁹]+|e[+\u2212]?\d+)?/;
 
-function saveCsv(data) {
+function saveCsv(title, data) {
   const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf(data)], { type: "text/csv;charset=utf-8" }));
-  Object.assign(document.createElement("a"), { href: url, download: data.file_name }).click();
+  Object.assign(document.createElement("a"), { href: url, download: fileName(title, "csv") }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 

@@ -299,13 +299,10 @@ const named = (pictures, labels) => pictures.map((picture, at) => {
   return { ...picture, title: before ? `${title} (${before + 1})` : title };
 });
 
-const fileName = (title, page) =>
-  [page, ...title.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []].join("-");
-
 const pictureLine = (picture, labels) => {
   const isCanvas = picture.node.tagName === "CANVAS";
   const button = (label, type, make) => saveButton(label, picture.title, async () =>
-    saveBlob(await make(picture), `${fileName(picture.title, labels.page)}.${type}`));
+    saveBlob(await make(picture), fileName(picture.title, type)));
   const small = element("img", { alt: "" });
   if (isCanvas) small.src = picture.node.toDataURL();
   else {

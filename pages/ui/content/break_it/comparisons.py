@@ -47,7 +47,6 @@ def compared(case: Case, side: str, cell: tuple[int, int]) -> dict[str, Any]:
     return tables.table(
         case.lang,
         caption=words.TABLE(case.lang, side=recipe(case.lang), step=words.STEPS[step](case.lang)),
-        file_name=f"{case.mistake.name}-{side}.csv",
         corner=table_words.CORNER(case.lang),
         columns=columns,
         rows=list(zip(_names(case, side), cells, strict=True)),
@@ -96,7 +95,6 @@ def twin(case: Case) -> tables.Twin:
         return tables.table(
             case.lang,
             caption=caption,
-            file_name=f"{case.mistake.name}.csv",
             columns=case.key_labels,
             rows=[
                 (words.TWIN_ROW(case.lang, side=recipe(case.lang), step=name, row=row), cells)

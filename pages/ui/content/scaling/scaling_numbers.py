@@ -56,7 +56,6 @@ def changes(view: View, unscaled: Table) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.CHANGED),
         has_title=True,
-        file_name="changed-by-scaling.csv",
         columns=[view.say(head) for head in columns],
         rows=tables.number_rows(tags, np.column_stack(list(columns.values())), view.decimals),
     )
@@ -150,7 +149,6 @@ def twin(view: View, unscaled: Table) -> tables.Twin:
         columns=view.key_labels,
         row_labels=labels,
         numbers=np.concatenate(list(parts.values())),
-        file_name="scaling.csv",
     )
 
 
@@ -168,7 +166,6 @@ def measured(view: View, both: dict[str, Sampled], d_k: int, seed: int) -> dict[
     return tables.table(
         view.lang,
         caption=caption,
-        file_name="measured-variance.csv",
         columns=[view.say(head) for head in heads],
         rows=rows,
     )
@@ -203,5 +200,4 @@ def bars_twin(view: View, both: dict[str, Sampled]) -> tables.Twin:
         columns=[view.say(head) for head in heads],
         row_labels=list(rows),
         numbers=list(rows.values()),
-        file_name="samples.csv",
     )

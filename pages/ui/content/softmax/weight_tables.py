@@ -23,7 +23,6 @@ def stage_table(row: FocusedRow) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.STAGES, query=row.query),
         has_title=True,
-        file_name="row-by-stages.csv",
         columns=columns,
         rows=[(tag("k", n), _stage_cells(row, n)) for n in range(view.scenario.n_k)],
         heat=("sequential", 1.0),
@@ -74,7 +73,6 @@ def weight_table(view: View) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.WEIGHTS),
         has_title=True,
-        file_name="weight-table.csv",
         corner=view.say(table_words.CORNER),
         columns=[*(tag("k", n) for n in keys), view.say(glossary.ROW_SUM)],
         rows=rows,
@@ -109,7 +107,6 @@ def weights_twin(view: View) -> tables.Twin:
         columns=[*view.key_labels, view.say(glossary.ROW_SUM)],
         row_labels=[*view.query_labels, view.say(words.COLUMN_SUM)],
         numbers=np.append(sums, sums.sum(axis=0, keepdims=True), axis=0),
-        file_name="weights.csv",
     )
 
 
@@ -129,5 +126,4 @@ def stages_twin(row: FocusedRow) -> tables.Twin:
         columns=[view.say(title) for title in columns],
         row_labels=view.key_labels,
         numbers=np.column_stack(list(columns.values())),
-        file_name="softmax-stages.csv",
     )

@@ -30,7 +30,6 @@ def ranking_table(found: Tipping) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.TABLE_NOW if found.past is None else words.TABLE),
-        file_name="ranking.csv",
         columns=columns,
         rows=rows,
         focus=None if found.point.rival is None else (found.point.rival, 1),
@@ -108,7 +107,6 @@ def _twin_table(found: Tipping, picture: Picture | None, caption: str) -> dict[s
     return tables.table(
         view.lang,
         caption=caption,
-        file_name="tipping-point.csv",
         columns=[view.say(title) for title in titles],
         rows=[
             (label, [*(cell(row[j], j) for _, row in series), *region(j)])

@@ -25,7 +25,6 @@ def mix_table(mix: Mix) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.NUMBERS),
         has_title=True,
-        file_name="mix.csv",
         columns=columns,
         rows=[(label, _mix_cells(mix, n)) for n, label in enumerate(labels)],
         focus=(view.focus[1], 0),
@@ -58,7 +57,6 @@ def hard_table(mix: Mix) -> dict[str, Any]:
         view.lang,
         caption=view.say(words.HARD),
         has_title=True,
-        file_name="soft-mix-or-hard-pick.csv",
         columns=heads,
         rows=tables.number_rows(mix.names, compared, view.decimals),
     )
@@ -76,7 +74,6 @@ def mix_twin(mix: Mix) -> tables.Twin:
         columns=columns,
         row_labels=view.value_labels,
         numbers=np.column_stack([mix.weights, mix.value, mix.parts]),
-        file_name="contributions.csv",
     )
 
 
@@ -88,5 +85,4 @@ def outputs_twin(view: View, names: list[str]) -> tables.Twin:
         columns=names,
         row_labels=view.query_labels,
         numbers=view.weighed.output,
-        file_name="output.csv",
     )

@@ -44,7 +44,6 @@ def ratio_picture(view: View, record: measuring.Record) -> None:
             columns=[str(row.n) for row in rows],
             row_labels=names,
             numbers=[[1000 * row.seconds[name] for row in rows] for name in SCORERS],
-            file_name="measured-cost.csv",
             corner=view.say(words.RATIO_CORNER),
         ),
         key="ratios_twin",

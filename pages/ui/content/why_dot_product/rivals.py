@@ -71,7 +71,6 @@ def winner_table(view: View, marks: Marks) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.WINNERS_CAPTION),
-        file_name="winners.csv",
         columns=[view.say(words.SCORERS[name]) for name in SCORERS],
         rows=[(tag("q", i), [cell(name, i) for name in SCORERS]) for i in range(view.scenario.n_q)],
     )
@@ -90,7 +89,6 @@ def score_table(view: View, name: str, scores: Scores, marks: Marks) -> dict[str
     return tables.table(
         view.lang,
         caption=caption,
-        file_name=f"{name.replace('_', '-')}-scores.csv",
         columns=[tag("k", j) for j in range(view.scenario.n_k)],
         rows=[
             (label, [_score(view, x, won) for x, won in zip(row, best, strict=True)])
@@ -117,7 +115,6 @@ def _twin_table(view: View, scores: Scores, caption: str) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=caption,
-        file_name="rival-scores.csv",
         corner=view.say(words.TWIN_CORNER),
         columns=view.key_labels,
         rows=[(label, [_every_digit(view, x) for x in row]) for label, row in labels],
@@ -131,7 +128,6 @@ def operation_table(view: View, d_k: int, *, shared: bool) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.SHARED if shared else words.ALONE, d_k=d_k),
-        file_name=f"operations-{'shared' if shared else 'alone'}.csv",
         columns=[view.say(phrase) for phrase in words.OPERATIONS.values()],
         rows=[
             (names[name], [{"text": str(n) if n else "·", "value": n} for n in row])
@@ -148,7 +144,6 @@ def cap_table(view: View) -> dict[str, Any]:
     return tables.table(
         view.lang,
         caption=view.say(words.CAP_TABLE),
-        file_name="cosine-caps.csv",
         columns=[view.say(words.CAP_KEYS, n=n) for n in sizes],
         rows=[(view.say(words.CAP_LIMIT), caps)],
         focus=(0, sizes.index(n_k)),

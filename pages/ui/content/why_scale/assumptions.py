@@ -49,7 +49,6 @@ def check_table(view: View, check: AssumptionCheck, ranges: Ranges) -> dict[str,
     return tables.table(
         view.lang,
         caption=view.say(words.OWN_CAPTION),
-        file_name="assumptions.csv",
         columns=[view.say(each) for each in heads],
         rows=[line(name, label) for name, label in LINES.items()],
     )
