@@ -84,15 +84,16 @@ class ScenarioError(ValueError):
 def echo(raw: object) -> str:
     """Repeat what came in a form that is safe to show: at most 40 printable characters.
 
-    >>> echo("1.5.2"), echo(None), echo([[[]]])
-    ('1.5.2', 'null', '[…]')
+    >>> echo("1.5.2"), echo(None), echo([[[]]]), echo(1e999)
+    ('1.5.2', 'null', '[…]', '∞')
     """
     if raw is None or isinstance(raw, bool):
         return {None: "null", True: "true", False: "false"}[raw]
     if isinstance(raw, str | float | np.number) or (
         isinstance(raw, int) and raw.bit_length() < 1024
     ):
-        shown = (c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(raw)[:MAX_ECHO])
+        text = "∞" if raw in (np.inf, -np.inf) else str(raw)[:MAX_ECHO]
+        shown = (c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
         return "".join(shown)
     return {list: "[…]", tuple: "[…]", dict: "{…}", int: "∞"}.get(type(raw), "?")
 

@@ -61,8 +61,9 @@ with title:
     heading(view, words.TITLE, words.CLAIM, picker="")
 with control, st.container(horizontal=True, vertical_alignment="bottom"):
     st.number_input(view.say(words.SEED), 0, LARGEST_SEED, step=1, **state.control("lab_seed"))
+    after = (seed + 1) % (LARGEST_SEED + 1)
     again = view.say(words.AGAIN)
-    st.button(again, key="again", on_click=state.set_setting, args=("lab_seed", seed + 1))
+    st.button(again, key="again", on_click=state.set_setting, args=("lab_seed", after))
 
 last = experiments.top_weights(seed)[-1]
 st.info(

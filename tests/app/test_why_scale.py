@@ -236,3 +236,9 @@ def test_the_size_of_the_small_tables_is_picked_and_kept_in_the_address(open_pag
     screen = open_page(PATH).trigger("table_size", "choose", {"name": "lab_columns", "place": 4})
     assert "lab_columns=5" in screen.data("menu_bar")["address"]
     assert [each["place"] for each in screen.data("table_size")["choices"]] == [1, 4, 1]
+
+
+def test_the_seed_after_the_last_is_the_first(open_page):
+    screen = open_page(PATH, lab_seed=str(2**32 - 1))
+    screen.at.button(key="again").click().run()
+    assert screen.box["settings"].get("lab_seed", 0) == 0
