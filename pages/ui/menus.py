@@ -19,6 +19,7 @@ def menu_bar_data(here: Page, lang: str, **state: Any) -> dict[str, Any]:
     other, label = OTHER_LANGUAGE[lang]
     return {
         "lang": lang,
+        "page": here.url,
         "present": state["present"],
         "brand": glossary.APP(lang),
         "switch": {"value": other, "label": label},

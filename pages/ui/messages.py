@@ -1,7 +1,7 @@
 """What the components in the browser send: edits, moves, commands. Nothing in it is trusted.
 
 Messages are numbered, and carry what was sent before them and not acknowledged: a busy server
-sees only the last one.
+sees only the last one. They are sent again until they are: a broken link swallows them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,6 +11,7 @@ from attention_core.codec import from_plain, to_plain
 from attention_core.entry import ScenarioError
 from pages.ui import state
 
+MOST_COMMANDS = 100  # taken at once
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
@@ -40,22 +41,27 @@ def take_moves(component: str) -> None:
             continue
 
 
-def take_commands(component: str) -> None:
-    """Undo or redo as the editor asks, after what was typed before."""
-    take_edits(component)
-    sent = state.message(component, "command")
-    recent = sent.get("recent") if isinstance(sent, Mapping) else None
-    if not isinstance(recent, list) or sent.get("session") != state.session():
-        return
-    counter = commands_of(component)
-    for command in recent:
-        match command:
-            case [int(number), "undo" | "redo" as name] if number > state.ack(counter):
-                state.acknowledge(counter, number)
-                state.undo() if name == "undo" else state.redo()
+def take_commands(component: str) -> Iterator[Any]:
+    """Give the commands not taken yet, oldest first, after what was typed and dragged before."""
+    for each in state.senders("edit"):
+        take_edits(each)
+    for each in state.senders("move"):
+        take_moves(each)
+    match state.message(component, "command"):
+        case {"session": session, "commands": list(commands)} if session == state.session():
+            for each in commands[:MOST_COMMANDS]:
+                match each:
+                    case [int(number), command] if number > state.ack(_counter(component)):
+                        state.acknowledge(_counter(component), number)
+                        yield command
 
 
-def commands_of(component: str) -> str:
+def receipt(component: str) -> dict[str, Any]:
+    """Return what tells a component (in its data) which of its commands were taken."""
+    return {"session": state.session(), "command_ack": state.ack(_counter(component))}
+
+
+def _counter(component: str) -> str:
     """Name what counts a component's commands, apart from its edits."""
     return f"{component} command"
 

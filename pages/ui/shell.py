@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.ui import garbage, literal, menus, state, update
+from pages.ui import garbage, literal, menus, messages, state, update
 from pages.ui.components import CODE_VERSION, code, menu_bar, step_bar
 from pages.ui.menus import neighbours
 from pages.ui.numbers import trimmed
@@ -15,6 +15,7 @@ from pages.ui.text import errors, frame, glossary, questions
 from pages.ui.view import View, view_of
 from pages.ui.widgets import Button, Choice, choose_from, edit_scenario
 
+MENU_BAR = "menu_bar"
 EDITOR_PAGE = "pages/describe.py"  # it has the tables in full, so the panel leaves them out
 
 garbage.leave_out_modules()
@@ -39,7 +40,7 @@ def begin_page(path: str) -> View:
         in_full=state.is_news("code", CODE_VERSION),
         on_missing=lambda: state.forget_news("code"),
     )
-    menu_bar(_menu_data(page), on_command=_obey)
+    menu_bar(_menu_data(page), on_command=_take_commands)
     with st.sidebar:
         _scenario_panel(page)
     with st.bottom:
@@ -104,7 +105,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
         present=state.setting("present"),
     )
     return same_for_long | {
-        "session": state.session(),
+        **messages.receipt(MENU_BAR),
         "address": state.address(),
         "history": {"at": state.place_in_history(), "past": undoable, "future": redoable},
         "go": state.departure(),
@@ -113,12 +114,14 @@ def _menu_data(here: Page) -> dict[str, Any]:
     }
 
 
-def _obey() -> None:
-    sent = state.message("menu_bar", "command")
-    if not isinstance(sent, dict):
-        return
-    value = sent.get("value")
-    match sent.get("command"):
+def _take_commands() -> None:
+    for sent in messages.take_commands(MENU_BAR):
+        if isinstance(sent, dict):
+            _obey(sent.get("command"), sent.get("value"))
+
+
+def _obey(command: object, value: object) -> None:
+    match command:
         case "undo":
             state.undo()
         case "redo":
@@ -162,9 +165,9 @@ def _scenario_panel(page: Page) -> None:
     )
     undoable, redoable = state.history()
     buttons = (
-        Button("undo", frame.UNDO(lang), bool(undoable), state.undo),
-        Button("redo", frame.REDO(lang), bool(redoable), state.redo),
-        Button("reset", frame.RESET_SHORT(lang), changed, state.reset),
+        Button("undo", frame.UNDO(lang), bool(undoable)),
+        Button("redo", frame.REDO(lang), bool(redoable)),
+        Button("reset", frame.RESET_SHORT(lang), changed),
     )
     choose_from([presets], key="preset", buttons=buttons)
     if page.path != EDITOR_PAGE:

@@ -425,6 +425,11 @@ def message(key: str, name: str) -> Any:
     return getattr(st.session_state.get(key), name, None)
 
 
+def senders(name: str) -> list[str]:
+    """Return the components that have sent something under ``name``."""
+    return [key for key in map(str, st.session_state) if message(key, name) is not None]
+
+
 def picked_cell(key: str) -> tuple[int, int] | None:
     """Return the (i, j) of the cell clicked in the chart ``key``, or None. Trusts nothing sent."""
     try:

@@ -58,12 +58,11 @@ class Choice(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A button beneath lists to choose from."""
+    """A button for a command of the menus, beneath lists to choose from."""
 
-    name: str
+    command: str
     label: str
     enabled: bool
-    take: Callable[[], None]
 
 
 def focus_picker(view: View, *, with_key: bool = True) -> None:
@@ -75,7 +74,7 @@ def focus_picker(view: View, *, with_key: bool = True) -> None:
             view.say(frame.LOOK_AT),
             [" ".join(label.split()) for label in view.query_labels],
             i,
-            lambda n: state.set_focus(n, j),
+            lambda n: state.set_focus(n, state.focus()[1]),
         )
     ]
     if with_key:
@@ -85,7 +84,7 @@ def focus_picker(view: View, *, with_key: bool = True) -> None:
                 view.say(frame.AND_KEY),
                 [" ".join(label.split()) for label in view.key_labels],
                 j,
-                lambda n: state.set_focus(i, n),
+                lambda n: state.set_focus(state.focus()[0], n),
             )
         )
     choose_from(lists, key="focus", width=PICKER_WIDTH)
@@ -103,36 +102,23 @@ def choose_from(
     Streamlit's own select box costs the browser as much as a chart, at every edit.
     """
     data = {
+        **messages.receipt(key),
         "choices": [
             {"name": each.name, "label": each.label, "options": each.options, "place": each.place}
             for each in lists
         ],
-        "buttons": [
-            {"name": each.name, "label": each.label, "enabled": each.enabled} for each in buttons
-        ],
+        "buttons": [each._asdict() for each in buttons],
     }
-    choices(
-        data,
-        key=key,
-        width=width,
-        on_choose=lambda: _take_choice(key, lists),
-        on_press=lambda: _take_press(key, buttons),
-    )
+    choices(data, key=key, width=width, on_command=lambda: _take_choices(key, lists))
 
 
-def _take_choice(key: str, lists: Sequence[Choice]) -> None:
-    match state.message(key, "choose"):
-        case {"name": name, "place": int(place)}:
-            for each in lists:
-                if each.name == name and 0 <= place < len(each.options):
-                    each.take(place)
-
-
-def _take_press(key: str, buttons: Sequence[Button]) -> None:
-    pressed = state.message(key, "press")
-    for each in buttons:
-        if each.enabled and each.name == pressed:
-            each.take()
+def _take_choices(key: str, lists: Sequence[Choice]) -> None:
+    for sent in messages.take_commands(key):
+        match sent:
+            case {"name": name, "place": int(place)}:
+                for each in lists:
+                    if each.name == name and 0 <= place < len(each.options):
+                        each.take(place)
 
 
 def edit_scenario(*, compact: bool) -> None:
@@ -142,7 +128,6 @@ def edit_scenario(*, compact: bool) -> None:
         {
             "session": state.session(),
             "ack": state.ack(EDITOR),
-            "command_ack": state.ack(messages.commands_of(EDITOR)),
             "model": to_plain(state.scenario()),
             "focus": list(state.focus()),
             "compact": compact,
@@ -158,7 +143,6 @@ def edit_scenario(*, compact: bool) -> None:
         },
         key=EDITOR,
         on_edit=lambda: messages.take_edits(EDITOR),
-        on_command=lambda: messages.take_commands(EDITOR),
         on_focus=lambda: _take_focus(EDITOR, "focus"),
     )
 

@@ -70,7 +70,18 @@ class Screen:
 
     def command(self, command: str, value: object = None) -> "Screen":
         """Choose something in the menus."""
-        return self.trigger("menu_bar", "command", {"command": command, "value": value})
+        return self.ask("menu_bar", {"command": command, "value": value})
+
+    def choose(self, key: str, choice: object) -> "Screen":
+        """Choose from a list."""
+        return self.ask(key, choice)
+
+    def ask(self, key: str, *commands: object) -> "Screen":
+        """Deliver commands of a component, with session and numbers as the browser adds them."""
+        first = self.data(key)["command_ack"] + 1
+        numbered = [[n, each] for n, each in enumerate(commands, start=first)]
+        sent = {"session": self.box["session"], "commands": numbered}
+        return self.trigger(key, "command", sent)
 
     def deliver(self, key: str, kind: str, value: object) -> "Screen":
         """Deliver anything at all for a component, well formed or not."""

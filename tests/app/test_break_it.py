@@ -121,7 +121,7 @@ def test_from_a_mistake_that_breaks_nothing_a_button_leads_to_an_example_and_bac
 def test_choosing_another_mistake_leaves_the_example(open_page: Open) -> None:
     screen = open_page(PAGE, mistake="no_scaling", on_example="1")
     place = list(MISTAKES).index("scale_after_softmax")
-    screen.trigger("mistake_choice", "choose", {"name": "mistake", "place": place})
+    screen.choose("mistake_choice", {"name": "mistake", "place": place})
     assert "Row q₁ now adds up to **0.707**" in broken(screen)
     assert "not your scenario" not in screen.text()
     address = screen.data("menu_bar")["address"]
@@ -343,7 +343,7 @@ def test_what_is_rounded_is_not_said_to_be_equal(
 def test_the_finding_and_both_tables_follow_the_query_that_is_picked(open_page: Open) -> None:
     screen = open_page(PAGE, mistake="softmax_down_columns")
     assert "Row q₁ now adds up to **1.585**" in broken(screen)
-    screen.trigger("row_choice", "choose", {"name": "row", "place": 1})
+    screen.choose("row_choice", {"name": "row", "place": 1})
     assert "Row q₂ now adds up to **1.415**" in broken(screen)
     assert screen.box["focus"] == [1, 0]
     assert screen.data("right_table")["focus"] == screen.data("wrong_table")["focus"] == [1, 0]
@@ -386,7 +386,7 @@ def test_a_link_to_a_mistake_leaves_the_pair_that_is_looked_at(
 def test_choosing_a_mistake_leaves_the_pair_that_is_looked_at(open_page: Open, name: str) -> None:
     screen = open_page(PAGE, mistake="scale_after_softmax", f="1.2")
     place = list(MISTAKES).index(name)
-    screen.trigger("mistake_choice", "choose", {"name": "mistake", "place": place})
+    screen.choose("mistake_choice", {"name": "mistake", "place": place})
     assert screen.box["focus"] == [0, 1]
     assert "f=1.2" in screen.data("menu_bar")["address"]
 

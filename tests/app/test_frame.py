@@ -302,16 +302,16 @@ def test_the_link_limit_for_chats_is_known_to_the_browser(open_page):
 
 def test_a_pair_is_picked_in_the_lists_of_every_step(open_page):
     screen = open_page("pages/dot_product.py")
-    screen.trigger("focus", "choose", {"name": "key", "place": 2})
+    screen.choose("focus", {"name": "key", "place": 2})
     assert screen.box["focus"] == [0, 2]
-    screen.go("pages/softmax.py").trigger("focus", "choose", {"name": "query", "place": 1})
+    screen.go("pages/softmax.py").choose("focus", {"name": "query", "place": 1})
     assert screen.box["focus"] == [1, 2]
     assert [each["place"] for each in screen.data("focus")["choices"]] == [1, 2]
 
 
 def test_a_preset_is_picked_in_the_panels_list(open_page):
-    screen = open_page("pages/softmax.py").trigger(
-        "preset", "choose", {"name": "preset", "place": list(PRESETS).index("bank")}
+    screen = open_page("pages/softmax.py").choose(
+        "preset", {"name": "preset", "place": list(PRESETS).index("bank")}
     )
     assert screen.box["preset"] == "bank"
     assert "bank" in screen.data("preset")["choices"][0]["options"][list(PRESETS).index("bank")]
@@ -323,7 +323,7 @@ def test_a_preset_is_picked_in_the_panels_list(open_page):
      {"name": "key", "place": "1"}, {"name": "value", "place": 1}, {"name": ["key"], "place": 1}],
 )  # fmt: skip
 def test_a_choice_that_is_not_in_the_list_changes_nothing(open_page, sent):
-    screen = open_page("pages/dot_product.py").trigger("focus", "choose", sent)
+    screen = open_page("pages/dot_product.py").choose("focus", sent)
     assert screen.box["focus"] == [0, 0]
 
 
@@ -337,17 +337,83 @@ def test_the_buttons_of_the_panel_undo_redo_and_reset(open_page):
     screen.send("editor", "edit", {"model": model, "earlier": []})
     edited = screen.box["scenario"]
     assert can_be_pressed() == [True, False, True]
-    screen.trigger("preset", "press", "undo")
+    screen.command("undo")
     assert can_be_pressed() == [False, True, False]
-    screen.trigger("preset", "press", "redo")
+    screen.command("redo")
     assert screen.box["scenario"] == edited
-    screen.trigger("preset", "press", "reset")
+    screen.command("reset")
     assert can_be_pressed() == [True, False, False]
 
 
-@pytest.mark.parametrize("sent", ["redo", "nothing", "", None, 3, ["undo"]])
-def test_a_button_that_is_off_or_unknown_does_nothing(open_page, sent):
+@pytest.mark.parametrize("command", ["undo", "redo", "reset"])
+def test_a_button_that_is_off_does_nothing(open_page, command):
     screen = open_page("app.py")
     before = screen.box["scenario"]
-    screen.trigger("preset", "press", sent)
+    screen.command(command)
     assert (screen.box["scenario"], screen.box["undo"]) == (before, [])
+
+
+# ---- commands ------------------------------------------------------------------------------
+
+
+def queries_typed(screen, *numbers):
+    model = screen.data("editor")["model"]
+    steps = []
+    for number in numbers:
+        model = json.loads(json.dumps(model))
+        model["queries"][0]["vector"][0] = number
+        steps.append(model)
+    return steps
+
+
+def first_number(screen):
+    return screen.data("editor")["model"]["queries"][0]["vector"][0]
+
+
+def test_commands_that_come_together_are_taken_in_their_order(open_page):
+    screen = open_page("pages/describe.py")
+    for model in queries_typed(screen, 1.0, 2.0, 3.0, 4.0):
+        screen.send("editor", "edit", {"model": model, "earlier": []})
+    screen.ask("menu_bar", *({"command": name} for name in ("undo", "undo", "undo", "redo")))
+    assert first_number(screen) == 2.0
+    screen.go("pages/dot_product.py")
+    screen.ask("focus", {"name": "query", "place": 1}, {"name": "key", "place": 2})
+    assert screen.box["focus"] == [1, 2]
+
+
+def test_a_command_that_is_sent_again_is_taken_once(open_page):
+    screen = open_page("pages/describe.py")
+    for model in queries_typed(screen, 1.0, 2.0, 3.0):
+        screen.send("editor", "edit", {"model": model, "earlier": []})
+    sent = {"session": screen.box["session"], "commands": [[7, {"command": "undo"}]]}
+    for _ in range(2):
+        screen.trigger("menu_bar", "command", sent)
+    assert first_number(screen) == 2.0
+    assert screen.data("menu_bar")["command_ack"] == 7
+
+
+def test_a_command_of_another_session_is_not_taken(open_page):
+    screen = open_page("app.py")
+    sent = {"session": "another", "commands": [[7, {"command": "preset", "value": "bank"}]]}
+    assert screen.trigger("menu_bar", "command", sent).box["preset"] == "cat"
+    assert screen.data("menu_bar")["command_ack"] == 0
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [None, 3, "undo", {"a": 1}, ["undo"], [[1]], [[1, 2, 3]], [["1", {"command": "undo"}]],
+     [[1.5, {"command": "undo"}]], [[-1, {"command": "undo"}]], [[1, None]], [[1, ["undo"]]]],
+)  # fmt: skip
+def test_what_is_no_list_of_numbered_commands_changes_nothing(open_page, commands):
+    screen = open_page("pages/describe.py")
+    [model] = queries_typed(screen, 3.0)
+    screen.send("editor", "edit", {"model": model, "earlier": []})
+    for key in ("menu_bar", "preset"):
+        sent = {"session": screen.box["session"], "commands": commands}
+        screen.trigger(key, "command", sent)
+    assert first_number(screen) == 3.0
+
+
+def test_of_a_huge_list_of_commands_the_first_hundred_are_taken(open_page):
+    screen = open_page("app.py").ask("menu_bar", *[{"command": "nothing"}] * 5_000)
+    assert screen.data("menu_bar")["command_ack"] == 100

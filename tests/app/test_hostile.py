@@ -141,7 +141,8 @@ def is_scenario(value: object) -> bool:
     ("key", "name", "kind"),
     [
         ("editor", "edit", "json_value"),
-        ("editor", "command", "json_value"),
+        ("menu_bar", "command", "json_trigger_value"),
+        ("preset", "command", "json_trigger_value"),
         ("editor", "focus", "json_trigger_value"),
         ("query_plane", "move", "json_value"),
         ("query_plane", "focus", "json_trigger_value"),

@@ -192,7 +192,7 @@ def test_a_receipt_is_written_only_when_opened(open_page: Open, lang: str) -> No
 def test_what_is_unfolded_and_chosen_stays_so_in_another_language_and_row(open_page: Open) -> None:
     screen = open_page("pages/softmax.py").unfold("receipt", "stages_twin")
     screen._run(screen.at.selectbox("receipt_of").set_value("row_sum").run)
-    screen.command("language", "zh").trigger("focus", "choose", {"name": "query", "place": 1})
+    screen.command("language", "zh").choose("focus", {"name": "query", "place": 1})
     assert screen.at.selectbox("receipt_of").value == "row_sum"
     assert screen.data("stages_twin")["rows"]
     assert [each.proto.expanded for each in screen.go("pages/scaling.py").at.expander] == [

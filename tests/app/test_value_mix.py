@@ -250,7 +250,7 @@ def test_keys_that_weigh_nearly_alike_do_not_tie(open_page):
 def test_with_many_components_the_reader_picks_one(open_page):
     screen = open_page(PAGE, s=to_link(sized(3, 16)), component="16")
     assert [column["label"] for column in screen.data("mix")["columns"]][1].startswith("*axis* 15")
-    screen.trigger("component", "choose", {"name": "component", "place": 0})
+    screen.choose("component", {"name": "component", "place": 0})
     assert [column["label"] for column in screen.data("mix")["columns"]][1].startswith("*axis* 0")
     assert "component" not in screen.box["settings"]
 

@@ -233,7 +233,7 @@ def test_a_fully_masked_row_is_explained(open_page: Open) -> None:
 
 
 def test_the_size_of_the_small_tables_is_picked_and_kept_in_the_address(open_page: Open) -> None:
-    screen = open_page(PATH).trigger("table_size", "choose", {"name": "lab_columns", "place": 4})
+    screen = open_page(PATH).choose("table_size", {"name": "lab_columns", "place": 4})
     assert "lab_columns=5" in screen.data("menu_bar")["address"]
     assert [each["place"] for each in screen.data("table_size")["choices"]] == [1, 4, 1]
 

@@ -12,7 +12,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from attention_core.codec import from_link, to_plain
 from pages.ui.presets import PRESETS
-from tests.browser.conftest import App
+from tests.browser.conftest import App, free_port, running_server
 from tests.browser.slow_link import SlowLink
 from tests.browser.test_walk_through import cell, type_number, undo
 
@@ -110,6 +110,140 @@ def test_an_undo_that_was_asked_for_while_the_link_is_down_is_sent_again(
     link.is_down = False
     expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
     expect(app.page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+
+
+# ---- pages, lists, buttons, menus -----------------------------------------------------------
+
+
+def button(app: App, name: str) -> Locator:
+    return app.page.get_by_role("button", name=name, exact=True)
+
+
+def preset_list(app: App) -> Locator:
+    return app.page.locator("[data-testid=stSidebar] select").first
+
+
+@pytest.mark.parametrize("way", ["key", "button", "menu", "back"])
+def test_a_page_asked_for_while_the_link_is_down_is_opened_when_it_is_up(
+    open_slow_app: OpenApp, link: SlowLink, way: str
+) -> None:
+    app = open_slow_app("softmax")
+    if way == "back":
+        app.page.keyboard.press("6")
+        expect(app.page.locator(".step[aria-current]")).to_contain_text("Value mix")
+        app.settle()
+    link.cut()
+    if way == "key":
+        app.page.keyboard.press("6")
+    elif way == "button":
+        app.page.locator(".next").click()
+    elif way == "menu":
+        app.page.locator("[data-menu=walk]").click()
+        app.page.locator("[data-command='page:value_mix']").locator("visible=true").click()
+    else:
+        app.page.go_back()
+    link.is_down = False
+    wanted = "Softmax" if way == "back" else "Value mix"
+    expect(app.page.locator(".step[aria-current]")).to_contain_text(wanted, timeout=40_000)
+    app.settle()
+    assert urlsplit(app.page.url).path == ("/softmax" if way == "back" else "/value_mix")
+
+
+def test_what_is_typed_before_a_page_is_asked_for_on_a_broken_link_is_not_lost(
+    open_slow_app: OpenApp, link: SlowLink
+) -> None:
+    app = open_slow_app("softmax")
+    link.cut()
+    type_number(app, "queries", 1, 1, "2.5")
+    app.page.locator(".next").click()
+    link.is_down = False
+    expect(app.page.locator(".step[aria-current]")).to_contain_text("Value mix", timeout=40_000)
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
+
+
+def test_what_is_chosen_while_the_link_is_down_is_taken_when_it_is_up(
+    open_slow_app: OpenApp, link: SlowLink
+) -> None:
+    app = open_slow_app("softmax")
+    query = app.page.get_by_label("Look at query")
+    link.cut()
+    preset_list(app).select_option(index=list(PRESETS).index("bank"))
+    link.is_down = False
+    wait_until(app.page, lambda: "p=bank" in app.page.url)
+    expect(cell(app.page, "queries", 1, 0)).to_have_value(
+        PRESETS["bank"].scenario("en").query_descriptions[0]
+    )
+    app.settle()
+    link.cut()
+    query.select_option(index=1)
+    link.is_down = False
+    wait_until(app.page, lambda: "f=2.1" in app.page.url)
+    app.settle()
+    assert query.evaluate("list => list.selectedIndex") == 1
+
+
+def test_lists_show_what_a_restarted_server_has(open_app: OpenApp) -> None:
+    port = free_port()
+    with running_server(port) as address:
+        app = open_app("softmax", at=address)
+    preset_list(app).select_option(index=list(PRESETS).index("bank"))
+    with running_server(port):
+        app.page.wait_for_timeout(6_000)
+        app.settle()
+        drawn = app.page.locator("section.queries tbody tr td:nth-child(2) input").first
+        expect(drawn).to_have_value("the cat's colour")
+        assert preset_list(app).evaluate("list => list.selectedIndex") == 0
+
+
+@pytest.mark.parametrize("way", ["button", "menu", "key"])
+def test_an_undo_outside_the_tables_is_sent_again_after_a_break(
+    open_slow_app: OpenApp, link: SlowLink, way: str
+) -> None:
+    app = open_slow_app("softmax")
+    type_number(app, "queries", 1, 1, "2.5")
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
+    app.settle()
+    link.cut()
+    if way == "button":
+        button(app, "Undo").click()
+    elif way == "menu":
+        app.page.locator("[data-menu=edit]").click()
+        app.page.locator("[data-command=undo]").locator("visible=true").first.click()
+    else:
+        app.page.locator("h2").first.click()
+        app.page.keyboard.press("Control+z")
+    link.is_down = False
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
+    expect(button(app, "Undo")).to_be_disabled()
+    expect(button(app, "Redo")).to_be_enabled()
+
+
+def test_a_setting_chosen_while_the_link_is_down_is_taken_when_it_is_up(
+    open_slow_app: OpenApp, link: SlowLink
+) -> None:
+    app = open_slow_app("softmax")
+    link.cut()
+    app.page.locator("button.language").click()
+    app.page.locator("[data-menu=view]").click()
+    app.page.locator("[data-command=decimals][data-value='4']").locator("visible=true").click()
+    link.is_down = False
+    wait_until(
+        app.page, lambda: {"lang=zh", "decimals=4"} <= {*app.page.url.split("?")[1].split("&")}
+    )
+
+
+def test_no_click_on_undo_is_lost_on_a_slow_link(open_slow_app: OpenApp, link: SlowLink) -> None:
+    app = open_slow_app("describe")
+    for number in "123456":
+        type_number(app, "queries", 1, 1, number)
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(6.0, 0.2)")
+    app.settle()
+    for _ in range(4):
+        button(app, "Undo").click()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("2", timeout=20_000)
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("2")
 
 
 def vectors_in_address(page: Page) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """What goes wrong in a classroom: reloads half way, updates, a disk that takes nothing."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -11,7 +12,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ROOT, App, free_port, running_server
-from tests.browser.test_broken_links import scenario_in_address, wait_until
+from tests.browser.test_broken_links import (
+    dragging,
+    point,
+    scenario_in_address,
+    tip,
+    vectors_in_address,
+    wait_until,
+)
 from tests.browser.test_walk_through import cell, reload, type_number
 
 OpenApp = Callable[..., App]
@@ -39,6 +47,87 @@ def test_a_reload_right_after_a_keystroke_keeps_it(open_app: OpenApp) -> None:
     reload(app)
     expect(cell(app.page, "queries", 1, 1)).to_have_value("7.25")
     wait_until(app.page, lambda: scenario_in_address(app.page) is not None, seconds=5)
+
+
+def test_a_reload_right_after_a_drag_keeps_its_end(open_app: OpenApp) -> None:
+    app = open_app("dot_product")
+    assert [*dragging(app, "q₁", pause=0)]
+    end = point(tip(app, "q₁"))
+    reload(app)
+    assert point(tip(app, "q₁")) == end
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == end, seconds=5)
+
+
+def test_what_was_typed_just_before_going_back_is_kept(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    app.page.locator("h2").first.click()
+    app.page.keyboard.press("2")
+    app.page.wait_for_url(re.compile("/dot_product"))
+    start_typing(app.settle(), "7.25")
+    app.page.go_back()
+    expect(app.page.locator(".step[aria-current]")).to_contain_text("Describe")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("7.25")
+
+
+# ---- saving, menus and buttons while the server is at work ----------------------------------
+
+
+@pytest.mark.parametrize("way", ["key", "menu"])
+def test_what_was_typed_just_before_saving_is_in_the_file(open_app: OpenApp, way: str) -> None:
+    app = open_app("describe")
+    start_typing(app, "7.25")
+    with app.page.expect_download() as download:
+        if way == "key":
+            app.page.keyboard.press("Control+s")
+        else:
+            app.page.locator("[data-menu=file]").click()
+            app.page.locator("[data-command=save]").locator("visible=true").click()
+    saved = json.loads(download.value.path().read_text("utf-8"))
+    assert saved["queries"][0]["vector"] == [7.25, 0.2]
+
+
+def test_what_was_typed_just_before_is_in_the_link_that_is_copied(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    app.page.locator("[data-menu=file]").focus()
+    start_typing(app, "7.25")
+    app.page.locator("[data-menu=file]").click()
+    app.page.locator("[data-command=copy_link]").locator("visible=true").click()
+    expect(app.page.locator(".bar .note")).not_to_be_empty()
+    copied = app.page.evaluate("navigator.clipboard.readText()")
+    assert copied == app.settle().page.url
+    assert scenario_in_address(app.page)["queries"][0]["vector"] == [7.25, 0.2]
+
+
+def test_an_open_menu_stays_open_while_the_server_answers(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    start_typing(app, "7.25")
+    app.page.locator("[data-menu=edit]").click()
+    item = app.page.locator("[data-menu=edit] + .menu [data-command=undo]")
+    item.focus()
+    expect(item).not_to_have_attribute("aria-disabled", "true")
+    expect(item).to_be_visible()
+    expect(item).to_be_focused()
+    item.press("Enter")
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+
+
+@pytest.mark.parametrize("name", ["Undo", "Reset"])
+def test_a_button_that_ends_its_own_use_keeps_the_keyboards_focus(
+    open_app: OpenApp, name: str
+) -> None:
+    app = open_app("describe")
+    type_number(app, "queries", 1, 1, "2.5")
+    pressed = app.page.get_by_role("button", name=name, exact=True)
+    pressed.focus()
+    app.page.keyboard.press("Enter")
+    expect(pressed).to_be_disabled()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+    expect(pressed).to_be_focused()
+    app.page.keyboard.press("Enter")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
 
 
 # ---- an update of the code ------------------------------------------------------------------

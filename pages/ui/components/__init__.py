@@ -75,7 +75,7 @@ def code(*, in_full: bool, on_missing: Callback) -> None:
 
 
 def menu_bar(data: Data, *, on_command: Callback) -> None:
-    """Draw the menus; ``command`` brings ``{"command": name, "value": anything}``."""
+    """Draw the menus; a command is ``{"command": name, "value": anything}``."""
     _menu_bar(key="menu_bar", data=_sent(data), on_command_change=on_command)
 
 
@@ -89,37 +89,21 @@ def choices(
     *,
     key: str,
     width: int | Literal["stretch"],
-    on_choose: Callback,
-    on_press: Callback,
+    on_command: Callback,
 ) -> None:
-    """Draw lists to choose from, and buttons.
+    """Draw lists to choose from, and buttons for commands of the menus.
 
-    ``choose`` brings ``{"name": of the list, "place": chosen}``, ``press`` a button's name.
+    A command is ``{"name": of the list, "place": chosen}``.
     """
-    _choices(
-        key=key,
-        data=_sent(data),
-        width=width,
-        on_choose_change=on_choose,
-        on_press_change=on_press,
-    )
+    _choices(key=key, data=_sent(data), width=width, on_command_change=on_command)
 
 
-def editor(
-    data: Data, *, key: str, on_edit: Callback, on_command: Callback, on_focus: Callback
-) -> None:
+def editor(data: Data, *, key: str, on_edit: Callback, on_focus: Callback) -> None:
     """Draw the tables of queries, keys and values, every cell editable.
 
-    ``edit`` brings ``{session, seq, model, gesture, earlier}``, ``command`` ``{session, recent}``,
-    ``focus`` [query, key].
+    ``edit`` brings ``{session, seq, model, gesture, earlier}``, ``focus`` [query, key].
     """
-    _editor(
-        key=key,
-        data=_sent(data),
-        on_edit_change=on_edit,
-        on_command_change=on_command,
-        on_focus_change=on_focus,
-    )
+    _editor(key=key, data=_sent(data), on_edit_change=on_edit, on_focus_change=on_focus)
 
 
 def plane(

@@ -1,12 +1,11 @@
 // Lists to choose from, side by side: the browser's own, for they open in full on a phone and cost next to nothing.
-// Beneath them there may be buttons.
+// Beneath them there may be buttons for commands of the menus.
 
-const TRUST_CHOICE = 1500; // ms our own choice is shown against an answer of the server that is older
 const views = new WeakMap();
 
 const create = (parent) => {
   const [root, buttons] = [".choices", ".buttons"].map((each) => parent.querySelector(each));
-  const view = { root, buttons, chosen: new Map(), send: null, press: null };
+  const view = { root, buttons };
   views.set(parent, view);
   return view;
 };
@@ -15,17 +14,17 @@ const addField = (view) => {
   const field = document.createElement("label");
   const select = document.createElement("select");
   field.append(document.createElement("span"), select);
-  select.onchange = () => {
-    const { name } = field.dataset;
-    view.chosen.set(name, { place: select.selectedIndex, time: performance.now() });
-    view.send({ name, place: select.selectedIndex });
-  };
+  select.onchange = () => view.sendCommand({ name: field.dataset.name, place: select.selectedIndex });
   view.root.append(field);
 };
 
 const addButton = (view) => {
   const button = document.createElement("button");
-  button.onclick = () => view.press(button.dataset.name);
+  button.onclick = () => {
+    if (button.ariaDisabled === "true") return;
+    const { command } = button.dataset;
+    document.dispatchEvent(new CustomEvent("workbench:command", { detail: { command } }));
+  };
   view.buttons.append(button);
 };
 
@@ -38,12 +37,9 @@ const setText = (node, text) => {
   if (node.textContent !== text) node.textContent = text;
 };
 
-const placeOf = (view, { name, place }) => {
-  const own = view.chosen.get(name);
-  const isOurs = own && own.place !== place && performance.now() - own.time < TRUST_CHOICE;
-  if (!isOurs) view.chosen.delete(name);
-  return isOurs ? own.place : place;
-};
+// What is chosen and not taken yet stands against an answer of the server that is older.
+const placeOf = (view, { name, place }) =>
+  view.waiting().findLast((choice) => choice.name === name)?.place ?? place;
 
 const patchField = (view, field, choice) => {
   const [label, select] = field.children;
@@ -55,18 +51,18 @@ const patchField = (view, field, choice) => {
   select.title = choice.options[select.selectedIndex] ?? "";
 };
 
-const patchButton = (node, { name, label, enabled }) => {
-  node.dataset.name = name;
-  node.disabled = !enabled;
+// A button that is off keeps the keyboard's focus.
+const patchButton = (node, { command, label, enabled }) => {
+  node.dataset.command = command;
+  node.ariaDisabled = String(!enabled);
   setText(node, label);
 };
 
-export default function choices({ data, setTriggerValue, parentElement }) {
+export default function choices({ data, sendCommand, waiting, parentElement }) {
   const view = views.get(parentElement) ?? create(parentElement);
-  view.send = (choice) => setTriggerValue("choose", choice);
+  Object.assign(view, { sendCommand, waiting });
   fit(view.root, data.choices.length, () => addField(view));
   data.choices.forEach((choice, at) => patchField(view, view.root.children[at], choice));
-  view.press = (name) => setTriggerValue("press", name);
   fit(view.buttons, data.buttons.length, () => addButton(view));
   data.buttons.forEach((button, at) => patchButton(view.buttons.children[at], button));
   return () => views.delete(parentElement);

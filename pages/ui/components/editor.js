@@ -8,7 +8,6 @@ const NUDGE_RUN = 1000; // ms within which nudges of one cell are one gesture
 const LISTED = 6; // cells named in one message
 const QUOTED = 40; // characters of a text given back in a message
 const EARLIER = 20; // steps sent again while unacknowledged
-const COMMANDS = 60; // latest commands sent with each
 const OVERDUE = 3000; // ms after which a message is sent again: a broken link swallows it without a word
 const LEFT_BEHIND = "workbench-left-behind"; // what a reload would have lost, kept by the tab
 const ARROWS = ["arrowleft", "arrowright", "arrowup", "arrowdown"];
@@ -58,7 +57,6 @@ class Editor {
     this.acked = 0;
     this.gestures = 0;
     this.steps = [];
-    this.commands = [];
     this.memory = new WeakMap(); // input -> { shown: clean text, before: value when entered, refused: value hidden }
     this.tables = new Tables(root);
     this.listen();
@@ -74,9 +72,8 @@ class Editor {
     for (const [type, listener] of Object.entries(listeners)) this.tables.box.addEventListener(type, listener);
     this.leaving = new AbortController();
     const { signal } = this.leaving;
-    const commitTyped = () => this.focusedInput() && this.sendTyped(this.focusedInput());
-    document.addEventListener("visibilitychange", commitTyped, { signal });
-    window.addEventListener("pagehide", commitTyped, { signal });
+    window.addEventListener("popstate", () => clearTimeout(this.timer), { signal }); // it would ask for this page
+    document.addEventListener("visibilitychange", () => this.hasUnsettled(), { signal });
     window.addEventListener("pagehide", () => this.leaveBehind(), { signal });
   }
 
@@ -85,11 +82,22 @@ class Editor {
     if (!this.root.isConnected) this.leaving.abort();
   }
 
-  update({ data, setStateValue, setTriggerValue }) {
+  /** Send what is typed and not sent yet; tell whether there is something that the server has not taken. */
+  hasUnsettled() {
+    if (this.focusedInput()) this.sendTyped(this.focusedInput());
+    return this.seq > this.acked;
+  }
+
+  update({ data, setStateValue, setTriggerValue, unsettled }) {
     const isFirst = !this.data;
+    unsettled(() => this.hasUnsettled());
     Object.assign(this, { data, setStateValue, setTriggerValue });
     this.adopt(data);
-    if (isFirst) this.takeUp();
+    if (isFirst) {
+      this.takeUp();
+      this.inherit(window.workbenchEditor);
+      window.workbenchEditor = this;
+    }
     if (String(data.focus) !== String(this.focusGiven)) this.focus = this.focusGiven = data.focus;
     this.patch();
   }
@@ -106,7 +114,7 @@ class Editor {
     const pending = this.seq > this.acked;
     const isNewSession = session !== this.session;
     this.session = session;
-    if (isNewSession) this.steps = this.commands = [];
+    if (isNewSession) this.steps = [];
     if (isNewSession && pending) {
       this.acked = ack;
       this.seq = Math.max(this.seq, ack);
@@ -135,6 +143,7 @@ class Editor {
   }
 
   deliver(message, again = 0) {
+    if (this.isOver) return;
     this.setStateValue("edit", { ...message, again });
     clearTimeout(this.overdue);
     this.overdue = setTimeout(() => {
@@ -142,11 +151,16 @@ class Editor {
     }, OVERDUE);
   }
 
-  /** Keep for the page as it is loaded next what the address cannot hold yet. */
+  /** Keep for the page as it is loaded next what the address cannot hold yet; planes add what was dragged. */
   leaveBehind() {
-    if (this.seq <= this.acked) return;
+    const moves = [];
+    const isPending = this.hasUnsettled();
+    document.dispatchEvent(new CustomEvent("workbench:leaving", { detail: moves }));
+    if (!isPending && !moves.length) return;
+    const model = structuredClone(this.model);
+    for (const { table, row, x, y } of moves) model[table][row].vector = [x, y];
     try {
-      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model: this.model }));
+      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model }));
     } catch { /* a frame of another site may have no storage */ }
   }
 
@@ -155,27 +169,21 @@ class Editor {
     try {
       const { at, model } = JSON.parse(sessionStorage.getItem(LEFT_BEHIND)) ?? {};
       sessionStorage.removeItem(LEFT_BEHIND);
-      if (at !== location.href) return;
+      const [{ type }] = performance.getEntriesByType("navigation");
+      if (!model || (at !== location.href && type !== "reload")) return; // while it reloads, the address may still have changed
       this.model = model;
       queueMicrotask(() => this.send());
     } catch { /* as above */ }
   }
 
-  /** Send undo or redo in a list of the latest ones: of two triggers in one run Streamlit keeps only the last. */
-  command(name) {
-    const seq = Math.max(Date.now(), (this.commands.at(-1)?.[0] ?? 0) + 1);
-    this.commands = [...this.commands, [seq, name]].slice(-COMMANDS);
-    this.deliverCommands();
-  }
-
-  deliverCommands(again = 0) {
-    const last = this.commands.at(-1)[0];
-    this.setStateValue("command", { session: this.session, seq: last, recent: this.commands, again });
-    clearTimeout(this.overdueCommand);
-    this.overdueCommand = setTimeout(() => {
-      const isMissed = this.commands.at(-1)?.[0] > this.data.command_ack;
-      if (isMissed && this.root.isConnected) this.deliverCommands(again + 1);
-    }, OVERDUE);
+  /** Go on with what the editor of the page before could not bring to the server any more. */
+  inherit(before) {
+    if (before?.session !== this.session) return;
+    before.isOver = true;
+    if (before.typing?.closest("section")) before.sendTyped(before.typing);
+    if (before.seq <= before.acked) return;
+    this.model = before.model;
+    queueMicrotask(() => this.send());
   }
 
   gestureFor(kind, input) {
@@ -338,6 +346,7 @@ class Editor {
       this.tables.say(address.table, "");
     }
     clearTimeout(this.timer);
+    this.typing = input;
     this.timer = setTimeout(() => input.isConnected && this.sendTyped(input), LIVE_DELAY);
   }
 
@@ -350,7 +359,7 @@ class Editor {
     const command = historyCommand(event);
     if (command && !(input && this.isDirty(input))) {
       event.preventDefault();
-      this.command(command);
+      document.dispatchEvent(new CustomEvent("workbench:command", { detail: { command } }));
     } else if (this.followKey(event, input)) {
       event.preventDefault();
     }

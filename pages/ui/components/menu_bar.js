@@ -1,6 +1,9 @@
 // The menu bar: menus, keyboard shortcuts, moving between pages, files, and the address.
 
 const MAX_FILE_BYTES = 1_000_000;
+const UNANSWERED = 2000; // ms after which a page is asked for again
+const MOMENT = 50; // ms
+const LONGEST_WAIT = 4000; // ms that a file or a link waits for what was typed just before
 
 const make = (tag, props = {}, ...children) => {
   const node = Object.assign(document.createElement(tag), props);
@@ -15,7 +18,9 @@ const embedParams = () =>
 
 const searchOf = (address) => `?${[address, ...embedParams()].join("&")}`;
 
-const pageUrl = (page) => new URL(page || "./", location.href).pathname + searchOf(window.workbenchAddress);
+const pathOf = (page) => new URL(page || "./", location.href).pathname;
+
+const pageUrl = (page) => pathOf(page) + searchOf(window.workbenchAddress);
 
 // Replace, never push: Back leads to the previous page, not through every edit. It takes a while: the page first.
 const showAddress = () => requestAnimationFrame(() => setTimeout(() => {
@@ -23,13 +28,54 @@ const showAddress = () => requestAnimationFrame(() => setTimeout(() => {
   if (search !== location.search) history.replaceState(history.state, "", location.pathname + search);
 }));
 
+const isAtRest = () =>
+  document.querySelector("[data-testid=stApp]")?.dataset.testScriptState === "notRunning";
+
+const isSettled = () => ![...window.workbenchUnsettled].map((ask) => ask()).some(Boolean);
+
+// A page is left once the server has taken what was done on it; one that fails takes nothing.
+const mustStay = () => !isSettled() && !document.querySelector("[data-testid=stException]");
+
+const isOpen = ({ here }, page) => page === here && pathOf(page) === location.pathname;
+
 // Streamlit listens to popstate for the Back button; a page change is the same move forward.
-const goTo = (page) => {
+const askFor = (bar, page) => {
   const url = pageUrl(page);
-  if (url === location.pathname + location.search) return;
-  history.pushState({}, "", url);
+  if (url !== location.pathname + location.search) history.pushState({}, "", url);
   dispatchEvent(new PopStateEvent("popstate"));
+};
+
+// A broken link swallows the question without a word: it is asked again until a page is drawn.
+const move = (bar, isAsked = false) => {
+  clearTimeout(bar.moving);
+  if (isAsked && isOpen(bar, bar.target)) bar.target = null;
+  if (bar.target === null) return;
+  const isHeld = mustStay();
+  if (!isHeld && (!isAsked || isAtRest())) askFor(bar, bar.target);
+  bar.moving = setTimeout(move, isHeld ? MOMENT : UNANSWERED, bar, !isHeld);
+};
+
+const goTo = (bar, page) => {
+  if (bar.target === page || isOpen(bar, page)) return;
+  bar.target = page;
+  move(bar);
   document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
+};
+
+const arrive = (bar, { page }) => {
+  if (bar.here !== page) bar.target = null;
+  bar.here = page;
+};
+
+// The browser has gone back or forward: Streamlit has heard of it before us, and asked.
+const onReturn = (bar, event) => {
+  if (!event.isTrusted) return;
+  const pages = bar.data.menus.flatMap(({ items }) => items).flatMap(({ page }) => page ?? []);
+  const page = pages.find((each) => pathOf(each) === location.pathname);
+  if (page === undefined || page === bar.here) return;
+  bar.target = page;
+  clearTimeout(bar.moving);
+  bar.moving = setTimeout(move, UNANSWERED, bar, true);
 };
 
 // ---- what a new server session is given back -------------------------------------------------
@@ -103,9 +149,20 @@ const pickFile = (bar) => {
   input.click();
 };
 
+const untilSettled = async () => {
+  const end = performance.now() + LONGEST_WAIT; // on a broken link what there is must do
+  while (!isSettled() && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, MOMENT); });
+};
+
+const save = async (bar) => {
+  await untilSettled();
+  download(bar.data.file);
+};
+
 const copyLink = async (bar) => {
+  await untilSettled();
   const { labels, link_limit: limit } = bar.data;
-  const link = location.href;
+  const link = new URL(searchOf(window.workbenchAddress), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
     bar.say(link.length > limit ? labels.link_long.replace("{n}", link.length) : labels.link_copied);
@@ -123,7 +180,7 @@ const togglePresent = (bar) => {
 
 const LOCAL = {
   open: pickFile,
-  save: (bar) => download(bar.data.file),
+  save,
   copy_link: copyLink,
   present: togglePresent,
   keys: (bar) => bar.root.querySelector("dialog.keys").showModal(),
@@ -132,9 +189,9 @@ const LOCAL = {
 
 const run = (bar, item) => {
   closeMenus(bar);
-  if (item.page !== undefined) goTo(item.page);
+  if (item.page !== undefined) goTo(bar, item.page);
   else if (LOCAL[item.command]) LOCAL[item.command](bar);
-  else bar.send(item.command, item.value ?? null);
+  else bar.send(item.command, item.value);
 };
 
 // ---- menus -----------------------------------------------------------------------------------
@@ -153,35 +210,48 @@ const openMenu = (bar, button, focusFirst) => {
   if (focusFirst) menu.querySelector("[role^=menuitem]")?.focus();
 };
 
-const itemNode = (bar, item) => {
-  if (item.rule) return make("hr");
-  if (item.heading) return make("div", { className: "heading", textContent: item.heading });
-  const checkable = item.checked !== undefined;
-  const node = make(item.page === undefined ? "button" : "a", {
-    role: checkable ? "menuitemradio" : "menuitem", tabIndex: -1,
-  }, make("span", { className: "mark", textContent: item.checked ? "✓" : "" }),
-  make("span", { className: "label", textContent: item.label }),
-  make("kbd", { textContent: item.keys ?? "" }));
-  if (item.page !== undefined) node.href = pageUrl(item.page);
-  if (checkable) node.setAttribute("aria-checked", item.checked);
-  node.dataset.command = item.page === undefined ? item.command : `page:${item.page}`;
-  if (item.value !== undefined) node.dataset.value = item.value;
-  if (item.disabled) node.setAttribute("aria-disabled", "true");
+const itemNode = (bar, { rule, heading, page, command, value, checked }) => {
+  if (rule) return make("hr");
+  if (heading) return make("div", { className: "heading" });
+  const node = make(page === undefined ? "button" : "a", {
+    role: checked === undefined ? "menuitem" : "menuitemradio", tabIndex: -1,
+  }, make("span", { className: "mark" }), make("span", { className: "label" }), make("kbd"));
+  node.dataset.command = page === undefined ? command : `page:${page}`;
+  if (value !== undefined) node.dataset.value = value;
   node.onclick = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (!item.disabled) run(bar, item);
+    if (!node.item.disabled) run(bar, node.item);
   };
   return node;
 };
 
-const menuNode = (bar, { label, items, name }) => {
-  const button = make("button", { className: "top", textContent: label, type: "button" });
+const patchItem = (node, item) => {
+  if (item.rule) return;
+  node.item = item;
+  if (item.heading) {
+    node.textContent = item.heading;
+    return;
+  }
+  const [mark, label, keys] = node.children;
+  mark.textContent = item.checked ? "✓" : "";
+  label.textContent = item.label;
+  keys.textContent = item.keys ?? "";
+  if (item.page !== undefined) node.href = pageUrl(item.page);
+  setState(node, "aria-checked", item.checked);
+  setState(node, "aria-disabled", item.disabled || undefined);
+};
+
+const setState = (node, name, value) => {
+  if (value === undefined) node.removeAttribute(name);
+  else node.setAttribute(name, value);
+};
+
+const menuNode = (bar, { items, name }) => {
+  const button = make("button", { className: "top", type: "button" });
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
   button.dataset.menu = name;
-  const isHere = name !== "all" && items.some(({ page, checked }) => page !== undefined && checked);
-  if (isHere) button.setAttribute("aria-current", "true");
   button.onclick = () => {
     if (button.getAttribute("aria-expanded") === "true") closeMenus(bar);
     else openMenu(bar, button, false);
@@ -191,8 +261,16 @@ const menuNode = (bar, { label, items, name }) => {
     if (event.pointerType === "mouse" && open && open !== button) openMenu(bar, button, false);
   };
   const menu = make("div", { className: "menu", role: "menu" }, ...items.map((i) => itemNode(bar, i)));
-  menu.setAttribute("aria-label", label);
   return make("div", { className: `slot ${name}` }, button, menu);
+};
+
+const patchMenu = (slot, { label, items, name }) => {
+  const [button, menu] = slot.children;
+  const isHere = name !== "all" && items.some(({ page, checked }) => page !== undefined && checked);
+  button.textContent = label;
+  menu.setAttribute("aria-label", label);
+  setState(button, "aria-current", isHere || undefined);
+  items.forEach((item, at) => patchItem(menu.children[at], item));
 };
 
 const moveInMenus = (bar, event) => {
@@ -218,24 +296,30 @@ const moveInMenus = (bar, event) => {
   return true;
 };
 
+const build = (bar, nav, menus) => {
+  const brand = make("a", { className: "brand" });
+  brand.onclick = (event) => { event.preventDefault(); goTo(bar, ""); };
+  const other = make("button", { className: "language", type: "button" });
+  other.onclick = () => bar.send("language", bar.data.switch.value);
+  nav.append(brand, ...menus.map((menu) => menuNode(bar, menu)), make("span", { className: "space" }), other);
+};
+
+// The nodes are made once and then patched: an answer of the server closes no menu and takes no focus away.
 const render = (bar) => {
   const { data, root } = bar;
   const drawn = JSON.stringify([data.menus, data.labels, data.brand, data.switch]);
   if (bar.drawn === drawn) return;
   bar.drawn = drawn;
   const everything = data.menus.flatMap((menu) => [{ heading: menu.label }, ...menu.items]);
-  const brand = make("a", { className: "brand", href: pageUrl(""), textContent: data.brand });
-  brand.onclick = (event) => { event.preventDefault(); goTo(""); };
-  const other = make("button", { className: "language", type: "button", textContent: data.switch.label });
+  const menus = [{ name: "all", label: data.labels.menu, items: everything }, ...data.menus];
+  const nav = root.querySelector("nav");
+  if (!nav.children.length) build(bar, nav, menus);
+  const [brand, other] = [nav.firstChild, nav.lastChild];
+  brand.textContent = data.brand;
+  brand.href = pageUrl("");
+  menus.forEach((menu, at) => patchMenu(nav.children[at + 1], menu));
+  other.textContent = data.switch.label;
   other.lang = data.switch.value;
-  other.onclick = () => bar.send("language", data.switch.value);
-  root.querySelector("nav").replaceChildren(
-    brand,
-    menuNode(bar, { name: "all", label: data.labels.menu, items: everything }),
-    ...data.menus.map((menu) => menuNode(bar, menu)),
-    make("span", { className: "space" }),
-    other,
-  );
   root.querySelector("dialog.keys").replaceChildren(
     make("h2", { textContent: data.labels.keys_title }),
     make("dl", {}, ...data.labels.keys.flatMap(([key, what]) => [
@@ -272,17 +356,17 @@ const onKey = (bar, event) => {
 
 // ---- orders of the server ---------------------------------------------------------------------
 
-const obey = ({ session, go }) => {
+const obey = (bar, { session, go }) => {
   const order = go && `${session} ${go.count}`;
   if (!go || window.workbenchOrder === order) return;
   window.workbenchOrder = order;
-  goTo(go.page);
+  goTo(bar, go.page);
 };
 
 // ---- life ------------------------------------------------------------------------------------
 
 const start = (root) => {
-  const bar = { root, say: (text) => {
+  const bar = { root, target: null, say: (text) => {
     const note = root.querySelector(".note");
     note.textContent = text;
     clearTimeout(bar.timer);
@@ -290,25 +374,33 @@ const start = (root) => {
   } };
   const key = (event) => onKey(bar, event);
   const away = (event) => { if (!event.composedPath().includes(root)) closeMenus(bar); };
-  const go = (event) => goTo(event.detail);
+  const go = (event) => goTo(bar, event.detail);
+  const command = (event) => run(bar, event.detail);
+  const back = (event) => onReturn(bar, event);
   document.addEventListener("keydown", key);
   document.addEventListener("pointerdown", away);
   document.addEventListener("workbench:go", go);
+  document.addEventListener("workbench:command", command);
+  addEventListener("popstate", back);
   addEventListener("pagehide", keep);
   bar.stop = () => {
     removeEventListener("pagehide", keep);
+    removeEventListener("popstate", back);
+    document.removeEventListener("workbench:command", command);
     document.removeEventListener("keydown", key);
     document.removeEventListener("pointerdown", away);
     document.removeEventListener("workbench:go", go);
     clearTimeout(bar.timer);
+    clearTimeout(bar.moving);
     delete root.workbench;
   };
   return bar;
 };
 
-export default function menuBar({ data, setTriggerValue, parentElement }) {
+export default function menuBar({ data, sendCommand, waiting, parentElement }) {
   const bar = (parentElement.workbench ??= start(parentElement));
-  bar.send = (command, value) => setTriggerValue("command", { command, value });
+  bar.sendCommand = sendCommand;
+  bar.send = (command, value = null) => sendCommand({ command, value });
   const lost = whatIsLost(data);
   bar.data = data;
   const lang = data.lang === "zh" ? "zh-CN" : "en";
@@ -316,12 +408,13 @@ export default function menuBar({ data, setTriggerValue, parentElement }) {
   document.documentElement.classList.toggle("present", data.present);
   window.workbenchSession = data.session;
   if (lost) giveBack(bar, lost);
-  else {
+  else if (!waiting().some(({ command }) => command === "restore")) {
     follow(data);
     window.workbenchAddress = data.address;
     showAddress();
   }
   render(bar);
-  obey(data);
+  arrive(bar, data);
+  obey(bar, data);
   return bar.stop;
 }

@@ -1,6 +1,10 @@
 // Draws one component. Its data come as the bytes of a JSON text; what has not changed (nor the theme)
 // is not drawn again.
 
+const OVERDUE = 3000; // ms after which commands are sent again: a broken link swallows them without a word
+const SLOWEST = 50; // characters a ms: longer commands are given more time
+// Each tells whether its component has something that the server has not taken, and sends what is unsent.
+const unsettled = (window.workbenchUnsettled ??= new Set());
 const mounts = (window.workbenchMounts ??= new WeakMap());
 const decoder = new TextDecoder();
 
@@ -23,13 +27,41 @@ const build = (root, { html, css }) => {
   root.append(style, ...holder.childNodes);
 };
 
+// ---- commands: they reach the server in their order, each once, or are dropped with the session ----
+
+// All that wait go together: of two triggers in one run Streamlit keeps only the last.
+const deliver = (state) => {
+  clearTimeout(state.overdue);
+  if (!state.waiting.length || !state.root.isConnected) return;
+  const commands = state.waiting;
+  state.component.setTriggerValue("command", { session: state.session, commands });
+  state.overdue = setTimeout(deliver, OVERDUE + JSON.stringify(commands).length / SLOWEST, state);
+};
+
+const sendCommand = (state, command) => {
+  state.number = Math.max(Date.now(), state.number + 1); // above all those of the page as it was before
+  state.waiting.push([state.number, command]);
+  deliver(state);
+};
+
+const acknowledge = (state, { session, command_ack: ack }) => {
+  if (session !== state.session) Object.assign(state, { session, waiting: [] });
+  state.waiting = state.waiting.filter(([number]) => !(number <= ack));
+};
+
+// ---- drawing -------------------------------------------------------------------------------
+
 const mount = (root, code) => {
-  const state = { draw: code.draw, drawn: "" };
+  const state = { root, draw: code.draw, drawn: "", session: null, number: 0, waiting: [], hasUnsettled: () => false };
   // Streamlit gives new functions with each run; the latest are the ones that count.
   state.ways = {
     setStateValue: (...sent) => state.component.setStateValue(...sent),
     setTriggerValue: (...sent) => state.component.setTriggerValue(...sent),
+    sendCommand: (command) => sendCommand(state, command),
+    waiting: () => state.waiting.map(([, command]) => command),
+    unsettled: (ask) => { state.hasUnsettled = ask; },
   };
+  state.ask = () => root.isConnected && (state.hasUnsettled() || state.waiting.length > 0);
   build(root, code);
   mounts.set(root, state);
   return state;
@@ -44,10 +76,14 @@ export default (component, code) => {
   const look = text + colours;
   if (state.drawn !== look) {
     state.drawn = look;
-    state.stop = state.draw({ ...component, ...state.ways, colours, data: JSON.parse(text) });
+    const data = JSON.parse(text);
+    acknowledge(state, data);
+    unsettled.add(state.ask);
+    state.stop = state.draw({ ...component, ...state.ways, colours, data });
   }
   return () => {
     if (root.isConnected) return; // only a later run has overtaken this one
+    unsettled.delete(state.ask);
     state.stop?.();
     state.drawn = "";
   };

@@ -9,11 +9,13 @@ const SLOP = 3; // px a pointer may tremble and still be a click
 const FOCUS_BONUS = 12; // px by which the focused tip wins over one that lies on it
 const MIN_HEIGHT = 240;
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const TABLES = { query: "queries", key: "keys", value: "values" };
 const planes = new WeakMap();
 
-export default function ({ data, setStateValue, setTriggerValue, parentElement }) {
+export default function ({ data, setStateValue, setTriggerValue, unsettled, parentElement }) {
   const plane = planes.get(parentElement) ?? createPlane(parentElement);
   Object.assign(plane, { setStateValue, setTriggerValue });
+  unsettled(() => hasUnsettled(plane));
   receive(plane, data);
   return () => destroyPlane(plane, parentElement);
 }
@@ -43,6 +45,10 @@ function createPlane(parentElement) {
     refresh(plane);
   });
   plane.resize.observe(stage);
+  plane.leave = ({ detail: moves }) => {
+    for (const { group, row, x, y } of plane.unacked) moves.push({ table: TABLES[group], row, x, y });
+  };
+  document.addEventListener("workbench:leaving", plane.leave);
   parentElement.append(root);
   planes.set(parentElement, plane);
   return plane;
@@ -65,6 +71,7 @@ function createWayOut(layers) {
 
 function destroyPlane(plane, parentElement) {
   plane.resize.disconnect();
+  document.removeEventListener("workbench:leaving", plane.leave);
   clearTimeout(plane.timer);
   clearTimeout(plane.overdue);
   cancelAnimationFrame(plane.paint);
@@ -129,6 +136,11 @@ function send(plane) {
   plane.setStateValue("move", { ...last, session: plane.session, seq: plane.seq, earlier });
   clearTimeout(plane.overdue);
   plane.overdue = setTimeout(() => plane.unacked.length && send(plane), OVERDUE);
+}
+
+function hasUnsettled(plane) {
+  if (plane.timer) send(plane);
+  return plane.unacked.length > 0;
 }
 
 // ---- moving a tip -----------------------------------------------------------------------------------------
