@@ -239,6 +239,7 @@ def test_the_ranks_of_a_row_are_saved_with_its_scores(open_app: Callable[..., An
 def test_a_twin_has_a_button_of_its_own(open_app: Callable[..., Any]) -> None:
     app = open_app("score_table?lang=zh")
     app.page.get_by_text("全部数字的表").first.click()
+    app.settle()
     name, path = saved(app, app.page.locator("button.csv:visible"))
     assert name == "分数表-原始分数-q-kt.csv"
     assert rows_in(path)[0] == ["查询 \\ 键", "k₁ 黑色猫咪", "k₂ 棕色小狗", "k₃ 红色汽车"]
