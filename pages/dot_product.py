@@ -60,13 +60,12 @@ with algebra:
     read_out(sentences.largest_steps(view, products))
 
 with geometry:
-    st.subheader(view.say(words.GEOMETRY), anchor=False)
-    if cos is None:
-        st.markdown(view.say(words.NO_ANGLE))
-    else:
+    line = view.say(words.NO_ANGLE)
+    if cos is not None:
         lengths = [norm(query), norm(key), cos]
-        line = formulas.product_of(lengths, view.decimals)
-        st.markdown(f"‖q‖ ‖k‖ cos θ {formulas.sign(lengths)} {line}")
+        product = formulas.product_of(lengths, view.decimals)
+        line = f"‖q‖ ‖k‖ cos θ {formulas.sign(lengths)} {product}"
+    st.markdown(f"### {view.say(words.GEOMETRY)}\n\n{line}")
     pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
     verdict = view.say(words.verdict(angle))
     if cos is not None:
