@@ -10,6 +10,7 @@ Sizes used everywhere in this package:
 ``...`` stands for any leading batch or head dimensions; they broadcast.
 """
 
+import functools
 import itertools
 import math
 from typing import Any
@@ -346,7 +347,13 @@ def _mix_tile(
     scores = query @ key.mT
     _hide(scores, mask, corner)
     np.exp(scores, out=scores)
-    return scores @ value, scores @ np.ones(scores.shape[-1], scores.dtype)
+    return scores @ value, scores @ _ones(scores.shape[-1], scores.dtype)
+
+
+@functools.lru_cache(maxsize=8)
+def _ones(count: int, dtype: np.dtype[Any]) -> Array:
+    """Give ones to add numbers up with; kept, for making them takes as long as adding."""
+    return np.ones(count, dtype)
 
 
 def _divided(mixed: Array, total: Array) -> Array | None:
