@@ -126,7 +126,7 @@ def edit_scenario(*, compact: bool) -> None:
     lang = state.lang()
     editor(
         {
-            "session": state.session(),
+            **messages.receipt(EDITOR),
             "ack": state.ack(EDITOR),
             "model": to_plain(state.scenario()),
             "focus": list(state.focus()),
@@ -143,7 +143,7 @@ def edit_scenario(*, compact: bool) -> None:
         },
         key=EDITOR,
         on_edit=lambda: messages.take_edits(EDITOR),
-        on_focus=lambda: _take_focus(EDITOR, "focus"),
+        on_command=lambda: _take_cells(EDITOR, state.set_focus),
     )
 
 
@@ -151,13 +151,14 @@ def show_table(
     data: dict[str, Any], *, key: str, on_cell: Callable[[int, int], None] = state.set_focus
 ) -> None:
     """Draw a table; a cell picked in it becomes the focus, or goes to ``on_cell``."""
-    number_table(data, key=key, on_pick=lambda: _take_cell(key, on_cell))
+    received = {**messages.receipt(key), **data}
+    number_table(received, key=key, on_command=lambda: _take_cells(key, on_cell))
 
 
-def _take_cell(key: str, on_cell: Callable[[int, int], None]) -> None:
-    picked = state.message(key, "pick")
-    if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
-        on_cell(*picked)
+def _take_cells(key: str, on_cell: Callable[[int, int], None]) -> None:
+    for picked in messages.take_commands(key):
+        if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
+            on_cell(*picked)
 
 
 def temperature_sign(view: View) -> None:
@@ -176,12 +177,6 @@ def temperature_sign(view: View) -> None:
             key="reset_temperature",
             on_click=lambda: state.set_setting("temperature", 1.0),
         )
-
-
-def _take_focus(key: str, event: str) -> None:
-    match state.message(key, event):
-        case [int(i), int(j)]:
-            state.set_focus(i, j)
 
 
 def show_scores(
@@ -334,7 +329,7 @@ def show_plane(
         labels["hint"] = ""
     plane(
         {
-            "session": state.session(),
+            **messages.receipt(key),
             "ack": state.ack(key),
             "arrows": arrows,
             "axes": list(axes),
@@ -349,16 +344,17 @@ def show_plane(
         },
         key=key,
         on_move=lambda: messages.take_moves(key),
-        on_focus=lambda: _take_tip(key),
+        on_command=lambda: _take_tips(key),
     )
 
 
-def _take_tip(key: str) -> None:
-    match state.message(key, "focus"):
-        case ["query", int(row)]:
-            state.set_focus(row, state.focus()[1])
-        case ["key" | "value", int(row)]:
-            state.set_focus(state.focus()[0], row)
+def _take_tips(key: str) -> None:
+    for chosen in messages.take_commands(key):
+        match chosen:
+            case ["query", int(row)]:
+                state.set_focus(row, state.focus()[1])
+            case ["key" | "value", int(row)]:
+                state.set_focus(state.focus()[0], row)
 
 
 # ---- receipts ------------------------------------------------------------------------------

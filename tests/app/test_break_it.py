@@ -352,7 +352,7 @@ def test_the_finding_and_both_tables_follow_the_query_that_is_picked(open_page: 
 
 def test_picking_a_cell_picks_its_row(open_page: Open) -> None:
     screen = open_page(PAGE, mistake="scale_after_softmax")
-    screen.trigger("wrong_table", "pick", [1, 2])
+    screen.ask("wrong_table", [1, 2])
     assert "Row q₂ now adds up" in broken(screen)
 
 

@@ -168,7 +168,7 @@ def test_the_address_that_the_browser_shows_brings_the_same_screen_back(open_pag
     model = screen.data("editor")["model"]
     model["keys"][0]["vector"][0] = 0.1 + 0.2
     screen.send("editor", "edit", {"model": model, "earlier": []})
-    screen.trigger("editor", "focus", [1, 2])
+    screen.ask("editor", [1, 2])
     params = dict(part.split("=") for part in screen.data("menu_bar")["address"].split("&"))
     again = open_page("pages/dot_product.py", **params)
     for name in ("scenario", "focus", "lang", "settings", "preset"):

@@ -228,7 +228,7 @@ def opened(screen: Any, kind: str) -> str:
 
 def test_a_cell_picked_in_a_wrong_table_is_the_one_opened(open_page: Open) -> None:
     screen = open_page("pages/break_it.py", mistake="softmax_down_columns").unfold("receipt")
-    screen.trigger("wrong_table", "pick", [1, 2])
+    screen.ask("wrong_table", [1, 2])
     assert screen.data("wrong_table")["focus"] == screen.data("right_table")["focus"] == [1, 2]
     label = receipts_of_mistakes.KINDS["wrong_weight"].label.en.format(q="q₂", k="k₃")
     assert screen.at.selectbox("receipt_of").options[0] == label
@@ -240,13 +240,13 @@ def test_a_key_that_asks_can_be_opened_where_there_are_more_keys_than_queries(
     open_page: Open,
 ) -> None:
     screen = open_page("pages/break_it.py", mistake="query_tied_to_key").unfold("receipt")
-    screen.trigger("wrong_table", "pick", [2, 0])
+    screen.ask("wrong_table", [2, 0])
     assert screen.data("wrong_table")["focus"] == [2, 0]
     assert screen.data("right_table")["focus"] == [1, 0]
     assert screen.at.selectbox("receipt_of").value == "wrong_score"
     line = opened(screen, "wrong_score")
     assert line == "import numpy as np; print(np.dot([0.4, -0.5], [0.7, 0.3]))"
-    screen.trigger("right_table", "pick", [0, 1])
+    screen.ask("right_table", [0, 1])
     assert screen.data("wrong_table")["focus"] == [0, 1]
 
 

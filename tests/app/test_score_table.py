@@ -75,7 +75,7 @@ def test_it_can_be_played(open_page):
 
 
 def test_a_cell_picked_in_the_table_is_the_focus_everywhere(open_page):
-    screen = open_page(PAGE).trigger("product", "pick", [1, 2])
+    screen = open_page(PAGE).ask("product", [1, 2])
     assert screen.data("product")["focus"] == [1, 2]
     assert "row q₂ of Q meets column k₃ of Kᵀ" in screen.text()
     assert screen.go("pages/scaling.py").box["focus"] == [1, 2]

@@ -85,22 +85,22 @@ def test_masking_is_an_edit_that_can_be_undone(open_page):
 
 
 def test_a_picked_cell_is_only_looked_at_while_masking_is_off(open_page):
-    screen = open_page(PAGE).trigger("weights", "pick", [1, 2])
+    screen = open_page(PAGE).ask("weights", [1, 2])
     assert screen.box["focus"] == [1, 2]
     assert texts_of(screen.data("weights")["rows"][1])[2] == "0.202"
 
 
 def test_a_picked_cell_is_masked_while_masking_is_on(open_page):
-    screen = open_page(PAGE, mask_cells="1").trigger("weights", "pick", [1, 2])
+    screen = open_page(PAGE, mask_cells="1").ask("weights", [1, 2])
     cells = screen.data("weights")["rows"][1]["cells"]
     assert cells[2] == {"text": "0.000", "full": 0.0, "exact": "masked", "state": "masked"}
-    screen.trigger("weights", "pick", [1, 2])
+    screen.ask("weights", [1, 2])
     assert screen.data("weights")["rows"][1]["cells"][2]["text"] == "0.202"
 
 
 @pytest.mark.parametrize("sent", [None, [1], ["a", 1], [True, 9], [99, 99], {"i": 1}])
 def test_a_pick_that_is_no_cell_breaks_nothing(open_page, sent):
-    screen = open_page(PAGE, mask_cells="1").trigger("weights", "pick", sent)
+    screen = open_page(PAGE, mask_cells="1").ask("weights", sent)
     assert len(screen.data("weights")["rows"]) == 2
 
 
@@ -115,7 +115,7 @@ def test_the_causal_toggle_hides_later_keys(open_page):
 def test_a_cell_hidden_by_the_causal_mask_is_not_masked_a_second_time(open_page):
     screen = open_page(PAGE, s=to_link(with_causal(CAT, True)), mask_cells="1", f="1.2")
     assert screen.at.button(key="mask_pair").disabled
-    screen.trigger("weights", "pick", [0, 2])
+    screen.ask("weights", [0, 2])
     assert screen.box["undo"] == []
 
 

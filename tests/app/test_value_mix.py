@@ -60,7 +60,7 @@ def test_each_output_component_is_written_out(open_page):
 
 
 def test_a_row_picked_in_the_table_is_the_key_in_focus(open_page):
-    assert open_page(PAGE, f="2.1").trigger("mix", "pick", [2, 0]).box["focus"] == [1, 2]
+    assert open_page(PAGE, f="2.1").ask("mix", [2, 0]).box["focus"] == [1, 2]
 
 
 # ---- the plane ---------------------------------------------------------------------------------

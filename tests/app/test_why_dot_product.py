@@ -90,7 +90,7 @@ def test_the_button_crosses_the_edge_and_the_scenario_stays(open_page: Open) -> 
 
 
 def test_a_picked_cell_becomes_the_focus(open_page: Open) -> None:
-    screen = open_page(PATH).trigger("scores_cosine", "pick", [1, 2])
+    screen = open_page(PATH).ask("scores_cosine", [1, 2])
     assert screen.box["focus"] == [1, 2]
     assert "k₃ at × 1, q₂ picks" in finding(screen)
 

@@ -98,33 +98,23 @@ def choices(
     _choices(key=key, data=_sent(data), width=width, on_command_change=on_command)
 
 
-def editor(data: Data, *, key: str, on_edit: Callback, on_focus: Callback) -> None:
+def editor(data: Data, *, key: str, on_edit: Callback, on_command: Callback) -> None:
     """Draw the tables of queries, keys and values, every cell editable.
 
-    ``edit`` brings ``{session, seq, model, gesture, earlier}``, ``focus`` [query, key].
+    ``edit`` brings ``{session, seq, model, gesture, earlier}``; a command is the focus, [i, j].
     """
-    _editor(key=key, data=_sent(data), on_edit_change=on_edit, on_focus_change=on_focus)
+    _editor(key=key, data=_sent(data), on_edit_change=on_edit, on_command_change=on_command)
 
 
-def plane(
-    data: Data, *, key: str, on_move: Callback | None = None, on_focus: Callback | None = None
-) -> None:
+def plane(data: Data, *, key: str, on_move: Callback, on_command: Callback) -> None:
     """Draw vectors as arrows whose tips can be dragged.
 
-    ``move`` brings ``{session, seq, gesture, group, row, x, y, earlier}``, ``focus`` [group, row].
+    ``move`` brings ``{session, seq, gesture, group, row, x, y, earlier}``; a command is the
+    [group, row] of an arrow to look at.
     """
-    _plane(
-        key=key,
-        data=_sent(data),
-        on_move_change=on_move or _ignore,
-        on_focus_change=on_focus or _ignore,
-    )
+    _plane(key=key, data=_sent(data), on_move_change=on_move, on_command_change=on_command)
 
 
-def number_table(data: Data, *, key: str, on_pick: Callback | None = None) -> None:
-    """Draw a table of numbers as text; ``pick`` brings the [i, j] of the cell chosen."""
-    _number_table(key=key, data=_sent(data), on_pick_change=on_pick or _ignore)
-
-
-def _ignore() -> None:
-    """Take no notice of a message."""
+def number_table(data: Data, *, key: str, on_command: Callback) -> None:
+    """Draw a table of numbers as text; a command is the [i, j] of the cell picked."""
+    _number_table(key=key, data=_sent(data), on_command_change=on_command)

@@ -88,18 +88,22 @@ class Editor {
     return this.seq > this.acked;
   }
 
-  update({ data, setStateValue, setTriggerValue, unsettled }) {
+  update({ data, setStateValue, sendCommand, waiting, unsettled }) {
     const isFirst = !this.data;
     unsettled(() => this.hasUnsettled());
-    Object.assign(this, { data, setStateValue, setTriggerValue });
+    Object.assign(this, { data, setStateValue, sendCommand, waiting });
     this.adopt(data);
     if (isFirst) {
       this.takeUp();
       this.inherit(window.workbenchEditor);
       window.workbenchEditor = this;
     }
-    if (String(data.focus) !== String(this.focusGiven)) this.focus = this.focusGiven = data.focus;
     this.patch();
+  }
+
+  /** The focus: the one chosen here, until the server has taken it. */
+  get focus() {
+    return this.waiting().at(-1) ?? this.data.focus;
   }
 
   patch() {
@@ -468,8 +472,8 @@ class Editor {
   // -- actions of the buttons
 
   focusRow(table, row) {
-    this.focus = table === "queries" ? [row, this.focus[1]] : [this.focus[0], row];
-    this.setTriggerValue("focus", this.focus);
+    const [i, j] = this.focus;
+    this.sendCommand(table === "queries" ? [row, j] : [i, row]);
     this.patch();
   }
 

@@ -56,7 +56,6 @@ const mount = (root, code) => {
   // Streamlit gives new functions with each run; the latest are the ones that count.
   state.ways = {
     setStateValue: (...sent) => state.component.setStateValue(...sent),
-    setTriggerValue: (...sent) => state.component.setTriggerValue(...sent),
     sendCommand: (command) => sendCommand(state, command),
     waiting: () => state.waiting.map(([, command]) => command),
     unsettled: (ask) => { state.hasUnsettled = ask; },

@@ -3,12 +3,11 @@
 // One module of three files: number_table_csv.js, number_table_cells.js, number_table.js.
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const TRUST_PICK = 1500; // ms our own pick is shown against the server's older focus
 const views = new WeakMap();
 
-export default function ({ data, colours, setTriggerValue, parentElement }) {
+export default function ({ data, colours, sendCommand, waiting, parentElement }) {
   const view = views.get(parentElement) ?? createView(parentElement);
-  view.setTriggerValue = setTriggerValue;
+  Object.assign(view, { sendCommand, waiting });
   if (view.colours !== colours) Object.assign(view, { colours, theme: null });
   receive(view, data);
   return () => destroyView(view, parentElement);
@@ -23,7 +22,7 @@ function createView(parentElement) {
   for (const name of ["key", "query", "result"]) tables[name] = createTable(name, board);
   const [line, tools] = [make("p", "line", root), make("div", "tools", root)];
   const view = { root, shape, scroller, board, tables, line, tools };
-  Object.assign(view, { data: null, picked: null, player: null, kept: "", hasShownResult: false });
+  Object.assign(view, { data: null, player: null, kept: "", hasShownResult: false });
   createPlayBar(view);
   view.csv = makeButton("csv", view.tools, () => saveCsv(view.data.caption, view.data));
   root.addEventListener("click", (event) => withCell(view, event, (at) => pick(view, at)));
@@ -49,8 +48,6 @@ function destroyView(view, parentElement) {
 }
 
 function receive(view, data) {
-  const isConfirmed = same(view.picked?.at, data.focus);
-  if (isConfirmed || performance.now() - (view.picked?.time ?? 0) > TRUST_PICK) view.picked = null;
   view.data = data;
   if (!data.play) stopPlaying(view);
   view.root.dataset.layout = data.layout;
@@ -58,9 +55,10 @@ function receive(view, data) {
   render(view);
 }
 
-function focusOf({ data, picked, player }) {
+// What is picked and not taken yet stands against an answer of the server that is older.
+function focusOf({ data, player, waiting }) {
   if (player) return player.shown ? cellAt(data, player.shown - 1) : null;
-  return picked?.at ?? data.focus;
+  return waiting().at(-1) ?? data.focus;
 }
 
 // ---- picking a cell -----------------------------------------------------------------------------------------
@@ -72,9 +70,8 @@ function withCell(view, event, act) {
 
 function pick(view, at) {
   stopPlaying(view);
-  view.picked = { at, time: performance.now() };
+  view.sendCommand(at);
   render(view);
-  view.setTriggerValue("pick", at);
 }
 
 function pressKey(view, event) {

@@ -143,7 +143,3 @@ function patchText(node, text) {
 function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
-
-function same(one, other) {
-  return String(one) === String(other);
-}

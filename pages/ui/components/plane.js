@@ -12,9 +12,9 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 const TABLES = { query: "queries", key: "keys", value: "values" };
 const planes = new WeakMap();
 
-export default function ({ data, setStateValue, setTriggerValue, unsettled, parentElement }) {
+export default function ({ data, setStateValue, sendCommand, unsettled, parentElement }) {
   const plane = planes.get(parentElement) ?? createPlane(parentElement);
-  Object.assign(plane, { setStateValue, setTriggerValue });
+  Object.assign(plane, { setStateValue, sendCommand });
   unsettled(() => hasUnsettled(plane));
   receive(plane, data);
   return () => destroyPlane(plane, parentElement);
@@ -188,7 +188,7 @@ function finishDrag(plane) {
 
 function chooseFocus(plane, id) {
   const { group, row } = plane.nodes.get(id).arrow;
-  plane.setTriggerValue("focus", [group, row]);
+  plane.sendCommand([group, row]);
 }
 
 function pressKey(plane, id, event) {
