@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,7 +15,14 @@ from attention_core.codec import from_link, to_plain
 from pages.ui.presets import PRESETS
 from tests.browser.conftest import App, free_port, running_server
 from tests.browser.slow_link import SlowLink
-from tests.browser.test_walk_through import cell, type_number, undo
+from tests.browser.test_walk_through import (
+    cell,
+    choose_preset,
+    session_of,
+    type_number,
+    undo,
+    wait_for_another_session,
+)
 
 OpenApp = Callable[..., App]
 DELAY = 0.3  # seconds each way
@@ -47,23 +55,39 @@ def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 40) -> No
         page.wait_for_timeout(100)
 
 
+def wait_for_parameters(page: Page, wanted: set[str]) -> None:
+    wait_until(page, lambda: wanted <= {*urlsplit(page.url).query.split("&")})
+
+
 @pytest.fixture(scope="module")
-def link(server: str) -> Iterator[SlowLink]:
-    with SlowLink(int(server.rsplit(":", 1)[1])).running() as slow:
-        yield slow
+def proxy(server: str) -> Iterator[SlowLink]:
+    with SlowLink(int(server.rsplit(":", 1)[1])).running() as link:
+        yield link
 
 
 @pytest.fixture
-def open_slow_app(open_app: OpenApp, link: SlowLink) -> Iterator[OpenApp]:
+def link(proxy: SlowLink) -> Iterator[SlowLink]:
+    """Give a link to the server, fast and whole at first."""
+    yield proxy
+    proxy.delay, proxy.is_down = 0, False
+
+
+@pytest.fixture
+def open_tab(open_app: OpenApp, link: SlowLink) -> OpenApp:
+    """Give a function that opens a page through the link."""
+    return partial(open_app, at=link.address)
+
+
+@pytest.fixture
+def open_slow_app(open_tab: OpenApp, link: SlowLink) -> OpenApp:
     """Give a function that opens a page and makes its link slow from then on."""
 
     def open_page(path: str) -> App:
-        app = open_app(path, at=link.address)
+        app = open_tab(path)
         link.delay = DELAY
         return app
 
-    yield open_page
-    link.delay, link.is_down = 0, False
+    return open_page
 
 
 @pytest.mark.parametrize("breaks", [False, True], ids=["stalls", "breaks"])
@@ -86,151 +110,152 @@ def test_no_keystroke_is_lost_on_a_link_that(
     assert scenario_in_address(slow_app.page) == wanted
     assert cell(slow_app.page, "queries", 1, 2).input_value() == "−0.5"
     assert cell(slow_app.page, "values", 1, 1).input_value() == "0.625"
+    undo(slow_app)
+    expect(cell(slow_app.page, "values", 1, 1)).to_have_value("0.25")
 
 
-def test_what_is_typed_while_the_link_is_down_is_sent_again(
-    open_slow_app: OpenApp, link: SlowLink
-) -> None:
-    app = open_slow_app("describe")
-    link.cut()  # no run is under way that Streamlit itself would ask for again
-    type_number(app, "queries", 1, 1, "2.5")
-    link.is_down = False
-    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
-
-
-def test_an_undo_that_was_asked_for_while_the_link_is_down_is_sent_again(
-    open_slow_app: OpenApp, link: SlowLink
-) -> None:
-    app = open_slow_app("describe")
-    type_number(app, "queries", 1, 1, "2.5")
-    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
-    app.settle()
-    link.cut()
-    app.page.keyboard.press("Control+z")
-    link.is_down = False
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
-    expect(app.page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
-
-
-# ---- pages, lists, buttons, menus -----------------------------------------------------------
+# ---- what is asked for while the link is down -----------------------------------------------
 
 
 def button(app: App, name: str) -> Locator:
     return app.page.get_by_role("button", name=name, exact=True)
 
 
-def preset_list(app: App) -> Locator:
-    return app.page.locator("[data-testid=stSidebar] select").first
+def from_menu(app: App, menu: str, command: str, more: str = "") -> None:
+    app.page.locator(f"[data-menu={menu}]").click()
+    app.page.locator(f"[data-command='{command}']{more}").locator("visible=true").first.click()
 
 
-@pytest.mark.parametrize("way", ["key", "button", "menu", "back"])
-def test_a_page_asked_for_while_the_link_is_down_is_opened_when_it_is_up(
-    open_slow_app: OpenApp, link: SlowLink, way: str
-) -> None:
-    app = open_slow_app("softmax")
-    if way == "back":
-        app.page.keyboard.press("6")
-        expect(app.page.locator(".step[aria-current]")).to_contain_text("Value mix")
-        app.settle()
-    link.cut()
-    if way == "key":
-        app.page.keyboard.press("6")
-    elif way == "button":
-        app.page.locator(".next").click()
-    elif way == "menu":
-        app.page.locator("[data-menu=walk]").click()
-        app.page.locator("[data-command='page:value_mix']").locator("visible=true").click()
-    else:
-        app.page.go_back()
-    link.is_down = False
-    wanted = "Softmax" if way == "back" else "Value mix"
-    expect(app.page.locator(".step[aria-current]")).to_contain_text(wanted, timeout=40_000)
-    app.settle()
-    assert urlsplit(app.page.url).path == ("/softmax" if way == "back" else "/value_mix")
+def press_outside_the_tables(app: App, keys: str) -> None:
+    app.page.locator("h2").first.click()
+    app.page.keyboard.press(keys)
 
 
-def test_what_is_typed_before_a_page_is_asked_for_on_a_broken_link_is_not_lost(
-    open_slow_app: OpenApp, link: SlowLink
-) -> None:
-    app = open_slow_app("softmax")
-    link.cut()
-    type_number(app, "queries", 1, 1, "2.5")
-    app.page.locator(".next").click()
-    link.is_down = False
-    expect(app.page.locator(".step[aria-current]")).to_contain_text("Value mix", timeout=40_000)
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
-    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
+def look_at_query(app: App, place: int) -> None:
+    app.page.get_by_label("Look at query").select_option(index=place)
+
+
+def open_step(app: App) -> Locator:
+    return app.page.locator(".step[aria-current]")
+
+
+# Each in a tab of its own: the page, what is done there, what the address says at last.
+CHOICES: list[tuple[str, list[Callable[[App], object]], set[str]]] = [
+    (
+        "softmax",
+        [
+            lambda app: choose_preset(app, "bank"),
+            lambda app: app.page.locator("button.language").click(),
+            lambda app: from_menu(app, "view", "decimals", "[data-value='4']"),
+        ],
+        {"p=bank", "lang=zh", "decimals=4"},
+    ),
+    (
+        "value_mix",
+        [lambda app: look_at_query(app, 1), lambda app: tip(app, "v₂").click()],
+        {"f=2.2"},
+    ),
+    ("score_table", [lambda app: app.page.locator("td[data-at='1,2']").click()], {"f=2.3"}),
+    ("describe", [lambda app: app.page.get_by_text("k₃", exact=True).first.click()], {"f=1.3"}),
+]
 
 
 def test_what_is_chosen_while_the_link_is_down_is_taken_when_it_is_up(
-    open_slow_app: OpenApp, link: SlowLink
+    open_tab: OpenApp, link: SlowLink
 ) -> None:
-    app = open_slow_app("softmax")
-    query = app.page.get_by_label("Look at query")
-    link.cut()
-    preset_list(app).select_option(index=list(PRESETS).index("bank"))
+    tabs = [(open_tab(path), acts, wanted) for path, acts, wanted in CHOICES]
+    link.cut()  # no run is under way that Streamlit itself would ask for again
+    for app, acts, _ in tabs:
+        for act in acts:
+            act(app)
     link.is_down = False
-    wait_until(app.page, lambda: "p=bank" in app.page.url)
-    expect(cell(app.page, "queries", 1, 0)).to_have_value(
-        PRESETS["bank"].scenario("en").query_descriptions[0]
-    )
-    app.settle()
-    link.cut()
-    query.select_option(index=1)
-    link.is_down = False
-    wait_until(app.page, lambda: "f=2.1" in app.page.url)
-    app.settle()
-    assert query.evaluate("list => list.selectedIndex") == 1
+    for app, _, wanted in tabs:
+        wait_for_parameters(app.page, wanted)
 
 
-def test_lists_show_what_a_restarted_server_has(open_app: OpenApp) -> None:
-    port = free_port()
-    with running_server(port) as address:
-        app = open_app("softmax", at=address)
-    preset_list(app).select_option(index=list(PRESETS).index("bank"))
-    with running_server(port):
-        app.page.wait_for_timeout(6_000)
-        app.settle()
-        drawn = app.page.locator("section.queries tbody tr td:nth-child(2) input").first
-        expect(drawn).to_have_value("the cat's colour")
-        assert preset_list(app).evaluate("list => list.selectedIndex") == 0
+UNDO: list[Callable[[App], object]] = [
+    lambda app: app.page.keyboard.press("Control+z"),
+    lambda app: press_outside_the_tables(app, "Control+z"),
+    lambda app: button(app, "Undo").click(),
+    lambda app: from_menu(app, "edit", "undo"),
+]
 
 
-@pytest.mark.parametrize("way", ["button", "menu", "key"])
-def test_an_undo_outside_the_tables_is_sent_again_after_a_break(
-    open_slow_app: OpenApp, link: SlowLink, way: str
+def test_an_undo_that_was_asked_for_while_the_link_is_down_is_sent_again(
+    open_tab: OpenApp, link: SlowLink
 ) -> None:
-    app = open_slow_app("softmax")
-    type_number(app, "queries", 1, 1, "2.5")
-    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(2.5, 0.2)")
-    app.settle()
+    tabs = [open_tab("softmax") for _ in UNDO]
+    for app in tabs:
+        type_number(app, "queries", 1, 1, "2.5")
     link.cut()
-    if way == "button":
-        button(app, "Undo").click()
-    elif way == "menu":
-        app.page.locator("[data-menu=edit]").click()
-        app.page.locator("[data-command=undo]").locator("visible=true").first.click()
-    else:
-        app.page.locator("h2").first.click()
-        app.page.keyboard.press("Control+z")
+    for app, ask in zip(tabs, UNDO, strict=True):
+        ask(app)
     link.is_down = False
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
-    expect(button(app, "Undo")).to_be_disabled()
-    expect(button(app, "Redo")).to_be_enabled()
+    for app in tabs:
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
+        expect(button(app, "Redo")).to_be_enabled()
 
 
-def test_a_setting_chosen_while_the_link_is_down_is_taken_when_it_is_up(
-    open_slow_app: OpenApp, link: SlowLink
+MOVES_ON: list[Callable[[App], object]] = [
+    lambda app: app.page.keyboard.press("6"),
+    lambda app: app.page.locator(".next").click(),
+    lambda app: from_menu(app, "walk", "page:value_mix"),
+]
+
+
+def test_a_page_asked_for_while_the_link_is_down_is_opened_when_it_is_up(
+    open_tab: OpenApp, link: SlowLink
 ) -> None:
-    app = open_slow_app("softmax")
+    tabs = [open_tab("softmax") for _ in MOVES_ON]
+    returning = open_tab("softmax")
+    returning.page.keyboard.press("4")
+    expect(open_step(returning)).to_contain_text("Scaling")
+    returning.settle()
     link.cut()
-    app.page.locator("button.language").click()
-    app.page.locator("[data-menu=view]").click()
-    app.page.locator("[data-command=decimals][data-value='4']").locator("visible=true").click()
+    for app, ask in zip(tabs, MOVES_ON, strict=True):
+        ask(app)
+    returning.page.go_back()
     link.is_down = False
-    wait_until(
-        app.page, lambda: {"lang=zh", "decimals=4"} <= {*app.page.url.split("?")[1].split("&")}
-    )
+    for app in tabs:
+        expect(open_step(app)).to_contain_text("Value mix", timeout=40_000)
+        assert urlsplit(app.settle().page.url).path == "/value_mix"
+    expect(open_step(returning)).to_contain_text("Softmax", timeout=40_000)
+    assert urlsplit(returning.settle().page.url).path == "/softmax"
+
+
+def test_what_is_done_before_a_page_is_asked_for_on_a_broken_link_is_not_lost(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("dot_product")
+    link.cut()
+    tip(app, "q₁").press("ArrowUp")
+    type_number(app, "keys", 1, 1, "2.5")
+    look_at_query(app, 1)
+    app.page.locator(".next").click()
+    link.is_down = False
+    expect(open_step(app)).to_contain_text("Score table", timeout=40_000)
+    wait_for_parameters(app.page, {"f=2.1"})
+    ends = {"q₁": "(0.8, 0.3)", "k₁": "(2.5, 0.3)"}
+    wait_until(app.page, lambda: vectors_in_address(app.page) == ends)
+
+
+def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> None:
+    port, keeps = free_port(), "--server.disconnectedSessionTTL=1"
+    with running_server(port, keeps), SlowLink(port).running() as link:
+        app = open_app("describe", at=link.address)
+        type_number(app, "queries", 1, 1, "2.5")
+        session = session_of(app)
+        link.cut()
+        app.page.wait_for_timeout(1_500)
+        link.is_down = False
+        from_menu(app, "view", "decimals", "[data-value='4']")  # wakes the new session
+        wait_for_another_session(app, session)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
+        undo(app)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+
+
+# ---- a link that is slow --------------------------------------------------------------------
 
 
 def test_no_click_on_undo_is_lost_on_a_slow_link(open_slow_app: OpenApp, link: SlowLink) -> None:

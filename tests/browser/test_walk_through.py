@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from attention_core.mistakes import MISTAKES
+from pages.ui.presets import PRESETS
 from tests.browser.conftest import App, free_port, running_server
 
 OpenApp = Callable[..., App]
@@ -27,6 +28,14 @@ def type_number(app: App, table: str, row: int, column: int, text: str) -> None:
     app.page.keyboard.type(text, delay=20)
     app.page.keyboard.press("Enter")
     app.settle()
+
+
+def preset_list(app: App) -> Locator:
+    return app.page.locator("[data-testid=stSidebar] select").first
+
+
+def choose_preset(app: App, name: str) -> None:
+    preset_list(app).select_option(index=list(PRESETS).index(name))
 
 
 def test_an_edited_number_is_followed_to_the_final_mix(open_app: OpenApp) -> None:
@@ -245,6 +254,17 @@ def undo(app: App) -> None:
     app.settle()
 
 
+def session_of(app: App) -> str:
+    return str(app.page.evaluate("window.workbenchSession"))
+
+
+def wait_for_another_session(app: App, session: str) -> None:
+    """Wait until the browser talks with a new session and has given it what it knows."""
+    changed = "session => window.workbenchSession !== session"
+    app.page.wait_for_function(changed, arg=session, timeout=30_000)
+    app.settle()
+
+
 def test_a_restarted_server_shows_the_same_screen(open_app: OpenApp) -> None:
     port = free_port()
     with running_server(port) as address:
@@ -252,12 +272,12 @@ def test_a_restarted_server_shows_the_same_screen(open_app: OpenApp) -> None:
         app.server = address
         app.open("describe")
         type_number(app, "queries", 1, 1, "2.5")
-        shown = app.page.url
+        shown, session = app.page.url, session_of(app)
+    choose_preset(app, "bank")
     with running_server(port):
-        app.page.wait_for_selector("[data-testid=stApp]", timeout=10_000)
-        app.page.wait_for_timeout(6_000)
-        app.settle()
+        wait_for_another_session(app, session)
         assert app.page.url == shown
+        assert preset_list(app).evaluate("list => list.selectedIndex") == 0
         type_number(app, "queries", 2, 1, "1.5")
         expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
         expect(cell(app.page, "queries", 2, 1)).to_have_value("1.5")
@@ -306,23 +326,6 @@ def test_another_link_in_the_same_tab_brings_no_steps_of_the_last(open_app: Open
     type_number(app, "queries", 1, 1, "2")
     app.open("describe?lang=en&p=bank")
     expect(app.page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
-
-
-def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> None:
-    with running_server(free_port(), "--server.disconnectedSessionTTL=1") as address:
-        app = open_app("")
-        app.server = address
-        app.open("describe")
-        type_number(app, "queries", 1, 1, "2.5")
-        app.page.evaluate("window.streamlitDebug.disconnectWebsocket()")
-        app.page.wait_for_timeout(5_000)
-        app.settle()
-        type_number(app, "queries", 2, 1, "1.5")
-        expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
-        expect(cell(app.page, "queries", 2, 1)).to_have_value("1.5")
-        app.page.reload()
-        app.settle()
-        expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
 
 
 def test_the_page_asks_no_other_host(open_app: OpenApp) -> None:
