@@ -5,6 +5,7 @@ sees only the last one. They are sent again until they are: a broken link swallo
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from attention_core.codec import from_plain, to_plain
@@ -15,38 +16,43 @@ MOST_COMMANDS = 100  # taken at once
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
-def take_edits(component: str) -> None:
-    """Take what was typed in the editor: whole scenarios."""
-    for step in _news(component, state.message(component, "edit")):
-        try:
-            state.commit(from_plain(step.get("model")), _gesture("edit", step))
-        except ScenarioError as error:
-            state.notify(error)
+def take_changes() -> None:
+    """Take what was typed and dragged, in the order in which it was done."""
+    news = [
+        (step, take)
+        for name, take in (("edit", _take_edit), ("move", _take_move))
+        for component in state.senders(name)
+        for step in _news(component, state.message(component, name))
+    ]
+    for step, take in sorted(news, key=lambda each: _moment(each[0])):
+        take(step)
 
 
-def take_moves(component: str) -> None:
-    """Take the vectors that were dragged; one drag is one step of the history."""
-    for move in _news(component, state.message(component, "move")):
-        plain = to_plain(state.scenario())
-        rows = plain.get(ROWS_OF.get(str(move.get("group")), ""), [])
-        row, end = move.get("row"), [move.get("x"), move.get("y")]
-        if type(row) is not int or not 0 <= row < len(rows):
-            continue
-        if any(type(x) not in (int, float) for x in end):
-            continue
-        rows[row]["vector"] = end
-        try:
-            state.commit(from_plain(plain), _gesture("move", move))
-        except ScenarioError:
-            continue
+def _take_edit(step: Mapping[str, Any]) -> None:
+    """Take a whole scenario."""
+    try:
+        state.commit(from_plain(step.get("model")), _gesture("edit", step))
+    except ScenarioError as error:
+        state.notify(error)
+
+
+def _take_move(move: Mapping[str, Any]) -> None:
+    """Take a vector that was dragged; one drag is one step of the history."""
+    plain = to_plain(state.scenario())
+    rows = plain.get(ROWS_OF.get(str(move.get("group")), ""), [])
+    row, end = move.get("row"), [move.get("x"), move.get("y")]
+    if type(row) is not int or not 0 <= row < len(rows):
+        return
+    if any(type(x) not in (int, float) for x in end):
+        return
+    rows[row]["vector"] = end
+    with suppress(ScenarioError):
+        state.commit(from_plain(plain), _gesture("move", move))
 
 
 def take_commands(component: str) -> Iterator[Any]:
     """Give the commands not taken yet, oldest first, after what was typed and dragged before."""
-    for each in state.senders("edit"):
-        take_edits(each)
-    for each in state.senders("move"):
-        take_moves(each)
+    take_changes()
     match state.message(component, "command"):
         case {"session": session, "commands": list(commands)} if session == state.session():
             for each in commands[:MOST_COMMANDS]:
@@ -64,6 +70,12 @@ def receipt(component: str) -> dict[str, Any]:
 def _counter(component: str) -> str:
     """Name what counts a component's commands, apart from its edits."""
     return f"{component} command"
+
+
+def _moment(step: Mapping[str, Any]) -> float:
+    """Return when a step was done, by the clock of its page."""
+    at = step.get("at")
+    return at if isinstance(at, int | float) else 0
 
 
 def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:

@@ -142,7 +142,7 @@ def edit_scenario(*, compact: bool) -> None:
             "labels": {name: getattr(text, lang) for name, text in editor_words.LABELS.items()},
         },
         key=EDITOR,
-        on_edit=lambda: messages.take_edits(EDITOR),
+        on_edit=messages.take_changes,
         on_command=lambda: _take_cells(EDITOR, state.set_focus),
     )
 
@@ -343,7 +343,7 @@ def show_plane(
             "labels": labels,
         },
         key=key,
-        on_move=lambda: messages.take_moves(key),
+        on_move=messages.take_changes,
         on_command=lambda: _take_tips(key),
     )
 

@@ -230,12 +230,13 @@ def test_what_is_done_before_a_page_is_asked_for_on_a_broken_link_is_not_lost(
     link.cut()
     tip(app, "q₁").press("ArrowUp")
     type_number(app, "keys", 1, 1, "2.5")
+    tip(app, "q₁").press("ArrowUp")
     look_at_query(app, 1)
     app.page.locator(".next").click()
     link.is_down = False
     expect(open_step(app)).to_contain_text("Score table", timeout=40_000)
     wait_for_parameters(app.page, {"f=2.1"})
-    ends = {"q₁": "(0.8, 0.3)", "k₁": "(2.5, 0.3)"}
+    ends = {"q₁": "(0.8, 0.4)", "k₁": "(2.5, 0.3)"}
     wait_until(app.page, lambda: vectors_in_address(app.page) == ends)
 
 

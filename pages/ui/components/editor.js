@@ -55,6 +55,7 @@ class Editor {
     this.root = root;
     this.seq = 0;
     this.acked = 0;
+    this.at = 0; // when the latest edit was made
     this.gestures = 0;
     this.steps = [];
     this.memory = new WeakMap(); // input -> { shown: clean text, before: value when entered, refused: value hidden }
@@ -131,16 +132,17 @@ class Editor {
   }
 
   edit(change, gesture) {
-    const next = structuredClone(this.model);
+    const next = this.withMoves();
     change(next);
     this.model = next;
+    this.at = performance.now();
     this.send(gesture);
   }
 
   /** Send the scenario and the unacknowledged steps before it: a busy server sees only the latest message. */
   send(gesture) {
     this.seq += 1;
-    const step = { seq: this.seq, model: this.model, ...(gesture && { gesture }) };
+    const step = { seq: this.seq, at: this.at, model: this.model, ...(gesture && { gesture }) };
     const earlier = this.steps.filter(({ seq }) => seq > this.acked).slice(-EARLIER);
     this.steps = [...earlier, step];
     this.deliver({ session: this.session, ...step, earlier });
@@ -155,14 +157,22 @@ class Editor {
     }, OVERDUE);
   }
 
-  /** Keep for the page as it is loaded next what the address cannot hold yet; planes add what was dragged. */
-  leaveBehind() {
+  /** The scenario with what was dragged after the latest edit and may not be in it yet: planes tell. */
+  withMoves() {
     const moves = [];
-    const isPending = this.hasUnsettled();
-    document.dispatchEvent(new CustomEvent("workbench:leaving", { detail: moves }));
-    if (!isPending && !moves.length) return;
+    document.dispatchEvent(new CustomEvent("workbench:dragged", { detail: moves }));
     const model = structuredClone(this.model);
-    for (const { table, row, x, y } of moves) model[table][row].vector = [x, y];
+    for (const { table, row, x, y, at } of moves) {
+      if (at > this.at && row in model[table]) model[table][row].vector = [x, y];
+    }
+    return model;
+  }
+
+  /** Keep for the page as it is loaded next what the address cannot hold yet. */
+  leaveBehind() {
+    const isPending = this.hasUnsettled();
+    const model = this.withMoves();
+    if (!isPending && JSON.stringify(model) === JSON.stringify(this.model)) return;
     try {
       sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model }));
     } catch { /* a frame of another site may have no storage */ }

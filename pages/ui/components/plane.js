@@ -45,10 +45,10 @@ function createPlane(parentElement) {
     refresh(plane);
   });
   plane.resize.observe(stage);
-  plane.leave = ({ detail: moves }) => {
-    for (const { group, row, x, y } of plane.unacked) moves.push({ table: TABLES[group], row, x, y });
+  plane.tell = ({ detail: moves }) => {
+    for (const { group, ...move } of plane.unacked) moves.push({ table: TABLES[group], ...move });
   };
-  document.addEventListener("workbench:leaving", plane.leave);
+  document.addEventListener("workbench:dragged", plane.tell);
   parentElement.append(root);
   planes.set(parentElement, plane);
   return plane;
@@ -71,7 +71,7 @@ function createWayOut(layers) {
 
 function destroyPlane(plane, parentElement) {
   plane.resize.disconnect();
-  document.removeEventListener("workbench:leaving", plane.leave);
+  document.removeEventListener("workbench:dragged", plane.tell);
   clearTimeout(plane.timer);
   clearTimeout(plane.overdue);
   cancelAnimationFrame(plane.paint);
@@ -112,7 +112,7 @@ function move(plane, id, x, y, gesture) {
   mixLocally(plane);
   plane.paint ??= requestAnimationFrame(() => draw(plane));
   plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture);
-  plane.unacked.push({ gesture, id, group, row, x, y });
+  plane.unacked.push({ gesture, id, group, row, x, y, at: performance.now() });
   plane.timer ??= setTimeout(() => send(plane), Math.max(0, plane.sentAt + SEND_EVERY - performance.now()));
 }
 
