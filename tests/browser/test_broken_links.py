@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from attention_core.codec import from_link, to_plain
+from attention_core.codec import from_link, from_plain, to_link, to_plain
 from pages.ui.presets import PRESETS
 from tests.browser.conftest import App, free_port, running_server
 from tests.browser.slow_link import SlowLink
@@ -139,6 +139,12 @@ def open_step(app: App) -> Locator:
     return app.page.locator(".step[aria-current]")
 
 
+def link_with_first_number(number: float) -> str:
+    plain = to_plain(PRESETS["cat"].scenario("en"))
+    plain["queries"][0]["vector"][0] = number
+    return to_link(from_plain(plain))
+
+
 # Each in a tab of its own: the page, what is done there, what the address says at last.
 CHOICES: list[tuple[str, list[Callable[[App], object]], set[str]]] = [
     (
@@ -157,6 +163,11 @@ CHOICES: list[tuple[str, list[Callable[[App], object]], set[str]]] = [
     ),
     ("score_table", [lambda app: app.page.locator("td[data-at='1,2']").click()], {"f=2.3"}),
     ("describe", [lambda app: app.page.get_by_text("k₃", exact=True).first.click()], {"f=1.3"}),
+    (
+        "describe",
+        [lambda app: type_number(app, "queries", 1, 1, "2.5")],
+        {f"s={link_with_first_number(2.5)}"},
+    ),
 ]
 
 
@@ -229,15 +240,16 @@ def test_what_is_done_before_a_page_is_asked_for_on_a_broken_link_is_not_lost(
     app = open_tab("dot_product")
     link.cut()
     tip(app, "q₁").press("ArrowUp")
-    type_number(app, "keys", 1, 1, "2.5")
-    tip(app, "q₁").press("ArrowUp")
+    type_number(app, "values", 1, 1, "2.5")
+    tip(app, "k₁").press("ArrowUp")
     look_at_query(app, 1)
     app.page.locator(".next").click()
     link.is_down = False
     expect(open_step(app)).to_contain_text("Score table", timeout=40_000)
     wait_for_parameters(app.page, {"f=2.1"})
-    ends = {"q₁": "(0.8, 0.4)", "k₁": "(2.5, 0.3)"}
+    ends = {"q₁": "(0.8, 0.3)", "k₁": "(0.7, 0.4)"}
     wait_until(app.page, lambda: vectors_in_address(app.page) == ends)
+    expect(cell(app.page, "values", 1, 1)).to_have_value("2.5")
 
 
 def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> None:
@@ -282,7 +294,7 @@ def vectors_in_address(page: Page) -> dict[str, str]:
 # ---- an arrow dragged -----------------------------------------------------------------------
 
 MOVES = 20
-BREAKS = {"stalls": 0, "breaks half way": MOVES // 2, "breaks before the last move": MOVES}
+BREAKS = {"stalls": 0, "breaks half way": MOVES // 2}
 NOTE_LABELS = """(tip) => {
   const note = () => (window.labels ??= []).push(tip.ariaLabel);
   new MutationObserver(note).observe(tip, { attributeFilter: ["aria-label"] });
