@@ -91,8 +91,7 @@ function receive(plane, data) {
 function changeSession(plane, data) {
   plane.session = data.session;
   plane.seq = Math.max(plane.seq, data.ack);
-  for (const move of plane.unacked) delete move.seq;
-  if (plane.unacked.length) queueMicrotask(() => send(plane));
+  for (const move of plane.unacked) delete move.seq; // they get another as they are sent again
 }
 
 function adopt(plane, data) {
