@@ -101,7 +101,7 @@ def choices(
 def editor(data: Data, *, key: str, on_edit: Callback, on_command: Callback) -> None:
     """Draw the tables of queries, keys and values, every cell editable.
 
-    ``edit`` brings ``{session, seq, model, gesture, earlier}``; a command is the focus, [i, j].
+    ``edit`` brings ``{session, seq, at, model, gesture, earlier}``; a command is the focus, [i, j].
     """
     _editor(key=key, data=_sent(data), on_edit_change=on_edit, on_command_change=on_command)
 
@@ -109,7 +109,7 @@ def editor(data: Data, *, key: str, on_edit: Callback, on_command: Callback) -> 
 def plane(data: Data, *, key: str, on_move: Callback, on_command: Callback) -> None:
     """Draw vectors as arrows whose tips can be dragged.
 
-    ``move`` brings ``{session, seq, gesture, group, row, x, y, earlier}``; a command is the
+    ``move`` brings ``{session, seq, at, gesture, group, row, x, y, earlier}``; a command is the
     [group, row] of an arrow to look at.
     """
     _plane(key=key, data=_sent(data), on_move_change=on_move, on_command_change=on_command)
