@@ -19,6 +19,7 @@ from tests.browser.test_walk_through import (
     cell,
     choose_preset,
     session_of,
+    start_typing,
     type_number,
     undo,
     wait_for_another_session,
@@ -259,9 +260,10 @@ def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> No
         type_number(app, "queries", 1, 1, "2.5")
         session = session_of(app)
         link.cut()
-        app.page.wait_for_timeout(1_500)
+        from_menu(app, "view", "decimals", "[data-value='4']")
+        with app.page.expect_download(timeout=10_000):  # does not wait for ever
+            app.page.keyboard.press("Control+s")
         link.is_down = False
-        from_menu(app, "view", "decimals", "[data-value='4']")  # wakes the new session
         wait_for_another_session(app, session)
         expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
         undo(app)
@@ -269,6 +271,19 @@ def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> No
 
 
 # ---- a link that is slow --------------------------------------------------------------------
+
+
+def test_what_was_typed_just_before_going_back_is_kept(open_tab: OpenApp, link: SlowLink) -> None:
+    app = open_tab("describe")
+    app.page.keyboard.press("2")
+    expect(open_step(app)).to_contain_text("Dot product")
+    app.settle()
+    link.delay = DELAY
+    start_typing(app, "7.25")
+    app.page.go_back()
+    expect(open_step(app)).to_contain_text("Describe")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("7.25")
 
 
 def test_no_click_on_undo_is_lost_on_a_slow_link(open_slow_app: OpenApp, link: SlowLink) -> None:
