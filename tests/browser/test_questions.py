@@ -44,4 +44,5 @@ def test_the_browsers_back_button_leads_to_the_cards(open_app: Callable[..., Any
     app.page.go_back()
     app.page.locator(".st-key-card_6").wait_for()
     app.settle()
+    assert "/questions?" in app.page.url
     assert "Back to my own scenario" in app.text()
