@@ -66,7 +66,7 @@ def test_a_reload_right_after_a_drag_keeps_its_end(open_app: OpenApp) -> None:
     assert [*dragging(app, "q₁", pause=0)]
     end = point(tip(app, "q₁"))
     reload(app)
-    assert point(tip(app, "q₁")) == end
+    wait_until(app.page, lambda: point(tip(app, "q₁")) == end, seconds=5)
     wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == end, seconds=5)
 
 
