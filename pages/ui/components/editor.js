@@ -168,13 +168,11 @@ class Editor {
     return model;
   }
 
-  /** Keep for the page as it is loaded next what the address cannot hold yet. */
+  /** Keep for the page as it is loaded next what the address may not hold yet. */
   leaveBehind() {
-    const isPending = this.hasUnsettled();
-    const model = this.withMoves();
-    if (!isPending && JSON.stringify(model) === JSON.stringify(this.model)) return;
+    this.hasUnsettled();
     try {
-      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model }));
+      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model: this.withMoves() }));
     } catch { /* a frame of another site may have no storage */ }
   }
 
@@ -185,6 +183,7 @@ class Editor {
       sessionStorage.removeItem(LEFT_BEHIND);
       const [{ type }] = performance.getEntriesByType("navigation");
       if (!model || (at !== location.href && type !== "reload")) return; // while it reloads, the address may still have changed
+      if (JSON.stringify(model) === JSON.stringify(this.model)) return;
       this.model = model;
       queueMicrotask(() => this.send());
     } catch { /* as above */ }
