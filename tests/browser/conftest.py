@@ -18,7 +18,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), None)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    # Each window's address bar has two pages of its own, as much work as many a test.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 
@@ -26,7 +32,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))  # one Chromium, one server
 
 
 @contextmanager
