@@ -6,9 +6,12 @@ the app an update showed them errors. So `.streamlit/config.toml` keeps our modu
 watcher, and one thread here loads them all anew when the files have changed and come to rest.
 """
 
+import ast
 import importlib
 import logging
 import sys
+from collections.abc import Container, Iterable, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 from threading import Thread, enumerate
 from time import sleep
@@ -41,8 +44,12 @@ def _look(loaded: Stamp) -> None:
 
 
 def _stamp() -> Stamp:
+    return {path: _changed_at(path) for path in _files()}
+
+
+def _files() -> Iterator[Path]:
     files = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*"))
-    return {path: _changed_at(path) for path in files if "__pycache__" not in path.parts}
+    return (path for path in files if "__pycache__" not in path.parts)
 
 
 def _changed_at(path: Path) -> int:
@@ -53,32 +60,44 @@ def _changed_at(path: Path) -> int:
 
 
 def load_anew() -> None:
-    """Import all our modules from their files; an update that is broken changes nothing."""
-    old = _ours()
-    _forget(old)
+    """Run all our modules anew from their files; an update that is broken changes nothing.
+
+    Each in its place, and what it imports before it: a page that imports them meanwhile finds
+    every module whole.
+    """
+    old = {name: vars(module).copy() for name, module in _loaded().items()}
     importlib.invalidate_caches()
     try:
-        for name in old:
-            _import(name)
+        for name in _importing_order():
+            if name in old:
+                importlib.reload(sys.modules[name])
+            else:
+                importlib.import_module(name)
     except Exception:
         logging.getLogger(__name__).exception("The update does not load; the old code stays.")
-        _forget(_ours())
-        sys.modules.update(old)
+        for name, content in old.items():
+            vars(sys.modules[name]).update(content)
 
 
-def _import(name: str) -> None:
-    try:
-        importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if not name.startswith(error.name or " "):
-            raise  # otherwise the update has removed it, and nothing asks for it any more
+def _importing_order() -> Iterable[str]:
+    """Give the names of all our modules, none before those that it imports."""
+    files = {_name(path): path for path in _files() if path.suffix == ".py"}
+    imported = {name: files.keys() & _imported(path, files) for name, path in files.items()}
+    return TopologicalSorter(imported).static_order()
 
 
-def _ours() -> dict[str, ModuleType]:
+def _imported(path: Path, ours: Container[str]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                yield name if name in ours else node.module
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _loaded() -> dict[str, ModuleType]:
     modules = sys.modules.copy().items()
     return {name: module for name, module in modules if name.startswith(PACKAGES)}
-
-
-def _forget(modules: dict[str, ModuleType]) -> None:
-    for name in modules:
-        sys.modules.pop(name, None)

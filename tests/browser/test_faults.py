@@ -176,7 +176,7 @@ def test_an_update_of_the_code_shows_no_error_and_loses_nothing(
             app.page.evaluate(WATCH_FOR_ERRORS)
         type_number(people[0], "queries", 1, 1, "2.5")
         update_everything(copy)
-        expect(people[0].page.get_by_text("The new code speaks.")).to_be_visible(timeout=15_000)
+        expect(people[0].page.get_by_text("The new code speaks.")).to_be_visible(timeout=40_000)
         (copy / "pages/ui/numbers.py").write_text("def broken(", "utf-8")
         people[0].page.wait_for_timeout(2_000)
         for app in people:

@@ -19,7 +19,7 @@ const start = ({ mount, components }) => {
 
 // An update of the app's files can fail a run of the people who are in it: a page may come before the
 // modules that it needs (pages/ui/update.py). A later run succeeds, so ask for it (Streamlit runs the
-// page anew on popstate) and show only the error that stays.
+// page anew on popstate); an error that stays is shown, and asked about less often.
 const TRIES = 10;
 
 const heal = (failures) => {
@@ -28,8 +28,8 @@ const heal = (failures) => {
   const isFailed = !!app?.querySelector("[data-testid=stException]");
   const count = !isIdle ? failures : isFailed ? failures + 1 : 0;
   document.documentElement.classList.toggle("failed", count > TRIES);
-  if (isIdle && isFailed && count <= TRIES) dispatchEvent(new PopStateEvent("popstate"));
-  setTimeout(heal, 400 + 600 * Math.random(), Math.min(count, TRIES + 1));
+  if (isIdle && isFailed) dispatchEvent(new PopStateEvent("popstate"));
+  setTimeout(heal, (400 + 600 * Math.random()) * (count > TRIES ? 10 : 1), count);
 };
 
 // In the body, for there it comes after Streamlit's own styles.
