@@ -49,12 +49,12 @@ def edit_time(page: Page, main: str, press: str) -> float:
     return median(time for time in times if time > 0)
 
 
-def streamlit_slider(page: Page, address: str) -> float:
-    """Move a slider with the keyboard; the text below it follows."""
+def slid(page: Page, address: str, main: str) -> float:
+    """Move a slider with the keyboard; what is in the main part follows."""
     page.goto(address)
     page.locator(SLIDER).first.focus()
-    page.wait_for_timeout(QUIET)
-    return edit_time(page, "[data-testid=stMarkdown]", "ArrowRight")
+    page.wait_for_timeout(2 * QUIET)
+    return edit_time(page, main, "ArrowRight")
 
 
 def step_page(page: Page, address: str) -> float:
@@ -74,18 +74,15 @@ def measured(port: int, *, rivals: bool) -> Iterator[tuple[str, float]]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 720})
         with serving_bare(port) as server:
-            yield "bare slider", streamlit_slider(page, server.address)
+            yield "bare slider", slid(page, server.address, "[data-testid=stMarkdown]")
         with serving(streamlit(APP, port), port) as server:
             for step in STEPS:
                 yield step.url, step_page(page, f"{server.address}/{step.url}?lang=en")
         with serving(streamlit(LITTLE, port), port) as server:
-            yield "a number and a chart: Streamlit", streamlit_slider(page, server.address)
+            yield "a number and a chart", slid(page, server.address, "[data-testid=stMain]")
         if rivals:
             with installed() as python:
                 for name, command, main in rivals_of(python, port):
                     with serving(command, port, health="/") as server:
-                        page.goto(server.address)
-                        page.locator(SLIDER).first.focus()
-                        page.wait_for_timeout(2 * QUIET)
-                        yield name, edit_time(page, main, "ArrowRight")
+                        yield name, slid(page, server.address, main)
         browser.close()
