@@ -65,18 +65,19 @@ def load_anew() -> None:
     Each in its place, and what it imports before it: a page that imports them meanwhile finds
     every module whole.
     """
-    old = {name: vars(module).copy() for name, module in _loaded().items()}
+    loaded = _loaded()
+    old = {name: vars(module).copy() for name, module in loaded.items()}
     importlib.invalidate_caches()
     try:
         for name in _importing_order():
-            if name in old:
-                importlib.reload(sys.modules[name])
+            if name in loaded:
+                importlib.reload(loaded[name])
             else:
                 importlib.import_module(name)
     except Exception:
         logging.getLogger(__name__).exception("The update does not load; the old code stays.")
         for name, content in old.items():
-            vars(sys.modules[name]).update(content)
+            vars(loaded[name]).update(content)
 
 
 def _importing_order() -> Iterable[str]:
