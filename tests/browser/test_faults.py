@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import ROOT, App, free_port, running_server
 from tests.browser.test_broken_links import (
     dragging,
+    link_with_first_number,
     point,
     scenario_in_address,
     tip,
@@ -68,6 +69,18 @@ def test_a_reload_right_after_a_drag_keeps_its_end(open_app: OpenApp) -> None:
     reload(app)
     wait_until(app.page, lambda: point(tip(app, "q₁")) == end, seconds=5)
     wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == end, seconds=5)
+
+
+def test_another_link_that_is_reloaded_before_it_has_come_up_is_opened(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    type_number(app, "queries", 1, 1, "2.5")
+    app.page.route("**/static/js/*", lambda route: route.abort())
+    link = f"{app.server}/describe?lang=en&s={link_with_first_number(7)}"
+    app.page.goto(link, wait_until="commit")
+    app.page.unroute_all()
+    reload(app)
+    assert app.page.url == link
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("7")
 
 
 # ---- saving, menus and buttons while the server is at work ----------------------------------

@@ -172,17 +172,20 @@ class Editor {
   leaveBehind() {
     this.hasUnsettled();
     try {
-      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify({ at: location.href, model: this.withMoves() }));
+      const left = { at: location.href, when: performance.timeOrigin + performance.now(), model: this.withMoves() };
+      sessionStorage.setItem(LEFT_BEHIND, JSON.stringify(left));
     } catch { /* a frame of another site may have no storage */ }
   }
 
   /** Go on with what was left behind, if this is the same screen. */
   takeUp() {
     try {
-      const { at, model } = JSON.parse(sessionStorage.getItem(LEFT_BEHIND)) ?? {};
+      const { at, when, model } = JSON.parse(sessionStorage.getItem(LEFT_BEHIND)) ?? {};
       sessionStorage.removeItem(LEFT_BEHIND);
       const [{ type }] = performance.getEntriesByType("navigation");
-      if (!model || (at !== location.href && type !== "reload")) return; // while it reloads, the address may still have changed
+      // While it reloads, the address may still have changed; a page that came in between was another.
+      const isItsReload = type === "reload" && performance.timeOrigin <= when;
+      if (!model || (at !== location.href && !isItsReload)) return;
       if (JSON.stringify(model) === JSON.stringify(this.model)) return;
       this.model = model;
       queueMicrotask(() => this.send());
