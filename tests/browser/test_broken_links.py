@@ -299,6 +299,16 @@ def test_no_click_on_undo_is_lost_on_a_slow_link(open_slow_app: OpenApp, link: S
     expect(cell(app.page, "queries", 1, 1)).to_have_value("2")
 
 
+def test_a_cell_that_is_picked_as_its_row_goes_away_breaks_no_table(open_slow_app: OpenApp) -> None:
+    page = open_slow_app("score_table").page
+    cells = page.locator("td[data-at]")
+    page.locator("section.queries tbody tr:last-child [data-act=remove]").dispatch_event("click")
+    page.wait_for_timeout(1000 * DELAY + 100)  # the answer is on its way
+    cells.last.click()
+    wait_for_parameters(page, {"f=1.3"})
+    expect(cells).to_have_count(3)
+
+
 def vectors_in_address(page: Page) -> dict[str, str]:
     """Give the first query and key as the plane writes them."""
     plain = scenario_in_address(page) or {}

@@ -55,10 +55,12 @@ function receive(view, data) {
   render(view);
 }
 
-// What is picked and not taken yet stands against an answer of the server that is older.
+// What is picked and not taken yet stands against an answer of the server that is older, if its row is still there.
 function focusOf({ data, player, waiting }) {
   if (player) return player.shown ? cellAt(data, player.shown - 1) : null;
-  return waiting().at(-1) ?? data.focus;
+  const picked = waiting().at(-1);
+  const isThere = picked && picked[0] < data.rows.length && picked[1] < data.columns.length;
+  return isThere ? picked : data.focus;
 }
 
 // ---- picking a cell -----------------------------------------------------------------------------------------
