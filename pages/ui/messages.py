@@ -50,8 +50,11 @@ def _take_move(move: Mapping[str, Any]) -> None:
         state.commit(from_plain(plain), _gesture("move", move))
 
 
-def take_commands(component: str) -> Iterator[Any]:
-    """Give the commands not taken yet, oldest first, after what was typed and dragged before."""
+def take_commands(component: str) -> Iterator[tuple[int, Any]]:
+    """Give the commands not taken yet, oldest first, after what was typed and dragged before.
+
+    Their numbers tell which was given first, also among those of several components.
+    """
     take_changes()
     match state.message(component, "command"):
         case {"session": session, "commands": list(commands)} if session == state.session():
@@ -59,7 +62,7 @@ def take_commands(component: str) -> Iterator[Any]:
                 match each:
                     case [int(number), command] if number > state.ack(_counter(component)):
                         state.acknowledge(_counter(component), number)
-                        yield command
+                        yield number, command
 
 
 def receipt(component: str) -> dict[str, Any]:

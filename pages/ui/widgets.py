@@ -1,6 +1,6 @@
 """Pieces that stand on several pages and carry state: the focus picker, tables, arrows."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -28,6 +28,7 @@ from pages.ui.text import tables as words
 from pages.ui.view import View, tag
 
 EDITOR = "editor"
+PICK = "pick"  # what counts the picks of all components
 PLANE_SNAP = 0.05
 PAIR_AXES = {1: ("d₁", ""), 2: ("d₁", "d₂")}  # more are turned to fit
 PICKER_WIDTH = 360  # pixels
@@ -113,12 +114,26 @@ def choose_from(
 
 
 def _take_choices(key: str, lists: Sequence[Choice]) -> None:
-    for sent in messages.take_commands(key):
+    for sent in _take_picks(key):
         match sent:
             case {"name": name, "place": int(place)}:
                 for each in lists:
                     if each.name == name and 0 <= place < len(each.options):
                         each.take(place)
+
+
+def _take_picks(key: str) -> Iterator[Any]:
+    """Give what was picked; one that comes after a later one moves the focus no more.
+
+    A broken link delays picks, and Streamlit hands on those of one run in no order of time.
+    """
+    for number, picked in messages.take_commands(key):
+        focus, is_late = state.focus(), number < state.ack(PICK)
+        yield picked
+        if is_late:
+            state.set_focus(*focus)
+        else:
+            state.acknowledge(PICK, number)
 
 
 def edit_scenario(*, compact: bool) -> None:
@@ -156,7 +171,7 @@ def show_table(
 
 
 def _take_cells(key: str, on_cell: Callable[[int, int], None]) -> None:
-    for picked in messages.take_commands(key):
+    for picked in _take_picks(key):
         if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
             on_cell(*picked)
 
@@ -349,7 +364,7 @@ def show_plane(
 
 
 def _take_tips(key: str) -> None:
-    for chosen in messages.take_commands(key):
+    for chosen in _take_picks(key):
         match chosen:
             case ["query", int(row)]:
                 state.set_focus(row, state.focus()[1])

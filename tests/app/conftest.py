@@ -78,7 +78,11 @@ class Screen:
 
     def ask(self, key: str, *commands: object) -> "Screen":
         """Deliver commands of a component, with session and numbers as the browser adds them."""
-        first = self.data(key)["command_ack"] + 1
+        first = max(self.box["acks"].values(), default=0) + 1
+        return self.ask_late(key, first, *commands)
+
+    def ask_late(self, key: str, first: int, *commands: object) -> "Screen":
+        """Deliver commands that were numbered from ``first`` on."""
         numbered = [[n, each] for n, each in enumerate(commands, start=first)]
         sent = {"session": self.box["session"], "commands": numbered}
         return self.trigger(key, "command", sent)
