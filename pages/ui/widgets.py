@@ -143,6 +143,7 @@ def edit_scenario(*, compact: bool) -> None:
         {
             **messages.receipt(EDITOR),
             "ack": state.ack(EDITOR),
+            "place": state.place_in_history(),
             "model": to_plain(state.scenario()),
             "focus": list(state.focus()),
             "compact": compact,

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import ROOT, App, free_port, running_server
 from tests.browser.test_broken_links import (
@@ -21,7 +21,14 @@ from tests.browser.test_broken_links import (
     vectors_in_address,
     wait_until,
 )
-from tests.browser.test_walk_through import cell, reload, start_typing, type_number, undo
+from tests.browser.test_walk_through import (
+    cell,
+    choose_preset,
+    reload,
+    start_typing,
+    type_number,
+    undo,
+)
 
 OpenApp = Callable[..., App]
 
@@ -81,6 +88,37 @@ def test_another_link_that_is_reloaded_before_it_has_come_up_is_opened(open_app:
     reload(app)
     assert app.page.url == link
     expect(cell(app.page, "queries", 1, 1)).to_have_value("7")
+
+
+def break_after(sign: bytes, page: Page) -> None:
+    """Swallow what the server sends after the first message with this in it, until a reload."""
+    seen: list[str | bytes] = []
+
+    def carry(browser: WebSocketRoute) -> None:
+        server, is_broken = browser.connect_to_server(), not seen
+
+        def pass_on(message: str | bytes) -> None:
+            if not (is_broken and seen):
+                browser.send(message)
+            if isinstance(message, bytes) and sign in message:
+                seen.append(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/_stcore/stream"), carry)
+
+
+def test_a_reload_when_the_address_has_come_before_its_scenario_opens_the_newer(
+    open_app: OpenApp,
+) -> None:
+    app = open_app("describe")
+    break_after(b"p=phone_book", app.page)
+    reload(app)
+    choose_preset(app, "phone_book")
+    app.page.wait_for_url("**p=phone_book")
+    reload(app)
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0")
+    assert app.page.url.endswith("p=phone_book")
 
 
 # ---- saving, menus and buttons while the server is at work ----------------------------------

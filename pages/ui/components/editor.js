@@ -168,11 +168,14 @@ class Editor {
     return model;
   }
 
-  /** Keep for the page as it is loaded next what the address may not hold yet. */
+  /** Keep for the page as it is loaded next what the address may not hold yet; it may also be a step ahead of us. */
   leaveBehind() {
-    this.hasUnsettled();
+    const isPending = this.hasUnsettled();
+    const model = this.withMoves();
+    const isOurs = isPending || JSON.stringify(model) !== JSON.stringify(this.model);
+    if (!isOurs && window.workbenchTrail?.at !== this.data.place) return;
     try {
-      const left = { at: location.href, when: performance.timeOrigin + performance.now(), model: this.withMoves() };
+      const left = { at: location.href, when: performance.timeOrigin + performance.now(), model };
       sessionStorage.setItem(LEFT_BEHIND, JSON.stringify(left));
     } catch { /* a frame of another site may have no storage */ }
   }
