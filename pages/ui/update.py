@@ -36,7 +36,10 @@ def _look(loaded: Stamp) -> None:
     before = loaded
     while True:
         sleep(PERIOD)
-        now = _stamp()
+        try:
+            now = _stamp()
+        except OSError:  # a folder went while it was listed
+            continue
         if now == before and now != loaded:
             load_anew()
             loaded = now
