@@ -26,12 +26,14 @@ pages = [imports_of(page) for page in sorted(Path("pages").glob("*.py"))]
 for page in pages:
     exec(page, {})
 is_over = Event()
-people = [Thread(target=run_again_and_again, args=[page]) for page in pages]
+people = [Thread(target=run_again_and_again, args=[page], daemon=True) for page in pages]
 for person in people:
     person.start()
 for _ in range(3):
     update.load_anew()
 is_over.set()
+for person in people:
+    person.join()
 """
 
 
