@@ -9,12 +9,13 @@ from numpy.typing import ArrayLike
 from attention_core.contest import level_winners
 from pages.ui import tables
 from pages.ui.charts.scales import nice_limit
+from pages.ui.folded import receipt_panel
 from pages.ui.numbers import operand
 from pages.ui.shell import begin_page
 from pages.ui.text import glossary
 from pages.ui.text import overview as words
 from pages.ui.view import IN_VIEW, View, query_tags_with_winners, tag
-from pages.ui.widgets import heading, receipt_panel, show_table
+from pages.ui.widgets import heading, show_table
 
 FORMULA = (
     r"\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V"

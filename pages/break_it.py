@@ -5,20 +5,12 @@ import streamlit as st
 from attention_core.mistakes import EXAMPLES, MISTAKES, Mistake, divide_by_sqrt_d_model
 from pages.ui import state
 from pages.ui.content.break_it import arithmetic, comparisons, evidence, opened
+from pages.ui.folded import receipt_panel, show_reasons, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words
 from pages.ui.text import frame
 from pages.ui.view import tag
-from pages.ui.widgets import (
-    Choice,
-    choose_from,
-    heading,
-    read_out,
-    receipt_panel,
-    show_reasons,
-    show_table,
-    show_twin,
-)
+from pages.ui.widgets import Choice, choose_from, heading, read_out, show_table
 
 CELL = "broken_cell"
 SIGNS = {"right": ":green[:material/check:]", "wrong": ":red[:material/close:]"}

@@ -7,17 +7,11 @@ import streamlit as st
 from attention_core.editing import copy_query_to_key, normalised, random_fill, stretched
 from attention_core.scenario import MAX_SEED
 from pages.ui import numbers, state
+from pages.ui.folded import receipt_panel, related_questions
 from pages.ui.shell import begin_page
 from pages.ui.text import describe as words
 from pages.ui.view import View, tag
-from pages.ui.widgets import (
-    arrow,
-    edit_scenario,
-    heading,
-    receipt_panel,
-    related_questions,
-    show_plane,
-)
+from pages.ui.widgets import arrow, edit_scenario, heading, show_plane
 
 PLANE_HEIGHT = 250
 WIDEST_BESIDE = 4  # numbers in a vector that leave room for a picture beside the table

@@ -9,19 +9,11 @@ from pages.ui.charts.products import product_bars, product_frame
 from pages.ui.charts.scales import nice_range
 from pages.ui.content.dot_product import sentences
 from pages.ui.drawing import draw
+from pages.ui.folded import receipt_panel, related_questions, show_reasons, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import dot_product as words
 from pages.ui.view import tag
-from pages.ui.widgets import (
-    heading,
-    pair_facts,
-    pair_in_plane,
-    read_out,
-    receipt_panel,
-    related_questions,
-    show_reasons,
-    show_twin,
-)
+from pages.ui.widgets import heading, pair_facts, pair_in_plane, read_out
 
 PLANE_HEIGHT = 225
 

@@ -8,7 +8,6 @@ from pages.ui.registry import page_at
 from pages.ui.settings import MAX_WORDS
 from pages.ui.shell import begin_page
 from pages.ui.text import questions as words
-from pages.ui.widgets import show_demonstration
 
 view = begin_page("pages/questions.py")
 text = state.setting("find")
@@ -39,6 +38,16 @@ with st.container(horizontal=True, vertical_alignment="center"):
         )
 if not found:
     st.info(view.say(words.NOTHING, text=literal.markdown(text)))
+
+
+def show_demonstration(number: int) -> None:
+    """Open what a question is shown on; the person's own scenario and settings wait."""
+    shown = DEMONSTRATIONS[number]
+    state.show_elsewhere(shown.scenario(state.lang()), shown.url, shown.focus)
+    if shown.tables is None:
+        state.open_preset(shown.preset)
+        state.set_focus(*shown.focus)
+    state.start_settings({**shown.settings, "card": number})
 
 
 def card(number: int) -> None:

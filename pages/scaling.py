@@ -11,20 +11,12 @@ from pages.ui.content.scaling.histograms import draw_histogram
 from pages.ui.content.scaling.opened import sample_entries
 from pages.ui.content.scaling.sampled import N_SAMPLES, sampled
 from pages.ui.drawing import draw
+from pages.ui.folded import receipt_panel, related_questions, show_reasons, show_twin
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import scaling as words
 from pages.ui.view import tag
-from pages.ui.widgets import (
-    heading,
-    read_out,
-    receipt_panel,
-    related_questions,
-    show_reasons,
-    show_scores,
-    show_table,
-    show_twin,
-)
+from pages.ui.widgets import heading, read_out, show_scores, show_table
 
 WIDE = 9  # so many columns leave room for one decimal in a map of half the page
 LOOKS_NORMAL = 16  # the smallest d_k whose samples follow the normal curve to the eye

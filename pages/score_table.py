@@ -7,20 +7,12 @@ from attention_core.editing import copy_query_to_key
 from pages.ui import state, tables
 from pages.ui.charts.scales import nice_limit
 from pages.ui.content.score_table import findings
+from pages.ui.folded import fold, receipt_panel, related_questions, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import score_table as words
 from pages.ui.text import tables as table_words
 from pages.ui.view import tag
-from pages.ui.widgets import (
-    fold,
-    heading,
-    read_out,
-    receipt_panel,
-    related_questions,
-    show_scores,
-    show_table,
-    show_twin,
-)
+from pages.ui.widgets import heading, read_out, show_scores, show_table
 
 MOST_COLUMNS_BESIDE = 7  # of Q and Kᵀ together, for the heat map to stand beside their product
 

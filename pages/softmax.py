@@ -11,19 +11,11 @@ from pages.ui import state
 from pages.ui.content.softmax import sentences, weight_tables
 from pages.ui.content.softmax.focused import focused_row
 from pages.ui.content.softmax.weight_picture import weight_picture
+from pages.ui.folded import receipt_panel, related_questions, show_reasons, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import softmax as words
 from pages.ui.view import tag
-from pages.ui.widgets import (
-    heading,
-    read_out,
-    receipt_panel,
-    related_questions,
-    show_reasons,
-    show_table,
-    show_twin,
-    temperature_sign,
-)
+from pages.ui.widgets import heading, read_out, show_table, temperature_sign
 
 WIDEST_BESIDE = 6  # keys up to which the weights stand beside the stages
 

@@ -13,19 +13,11 @@ from pages.ui.content.tipping_point.arithmetic import lines
 from pages.ui.content.tipping_point.finding import finding
 from pages.ui.content.tipping_point.ranking import ranking_table, twin
 from pages.ui.content.tipping_point.tipping import MOST_WRITTEN, listed, tipping_of
+from pages.ui.folded import receipt_panel, show_reasons, show_twin
 from pages.ui.receipts.tipping import edge_entries
 from pages.ui.shell import begin_page
 from pages.ui.text import tipping_point as words
-from pages.ui.widgets import (
-    arrow,
-    heading,
-    read_out,
-    receipt_panel,
-    show_plane,
-    show_reasons,
-    show_table,
-    show_twin,
-)
+from pages.ui.widgets import arrow, heading, read_out, show_plane, show_table
 
 PLANE_HEIGHT = 330
 MOST_IN_SIGHT = 4  # components for which the arithmetic is short enough to stand open

@@ -8,20 +8,10 @@ from pages.ui import state
 from pages.ui.content.value_mix import mix_tables, sentences
 from pages.ui.content.value_mix.mix import SHOWN_AT_ONCE, mix_of
 from pages.ui.content.value_mix.mix_pictures import contributions_picture, values_in_plane
+from pages.ui.folded import receipt_panel, related_questions, show_reasons, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import value_mix as words
-from pages.ui.widgets import (
-    Choice,
-    choose_from,
-    heading,
-    read_out,
-    receipt_panel,
-    related_questions,
-    show_reasons,
-    show_table,
-    show_twin,
-    temperature_sign,
-)
+from pages.ui.widgets import Choice, choose_from, heading, read_out, show_table, temperature_sign
 
 SIDES = [4, 5]
 

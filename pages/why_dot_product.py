@@ -7,10 +7,11 @@ from attention_core.scenario import MAX_KEYS
 from attention_core.scoring import SCORERS
 from pages.ui import numbers, state
 from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, opened, rivals
+from pages.ui.folded import receipt_panel, show_reasons, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, receipt_panel, show_reasons, show_table, show_twin
+from pages.ui.widgets import heading, read_out, show_table
 
 TICK = 0.3
 BESIDE = {3: 3, 6: 2, MAX_KEYS: 1}  # up to so many keys, so many score tables side by side

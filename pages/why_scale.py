@@ -6,20 +6,13 @@ from attention_core.sampling import assumption_check
 from pages.ui import formulas, state
 from pages.ui.content.why_scale import assumptions, experiments, opened, scale_pictures
 from pages.ui.content.why_scale.scale_pictures import brief
+from pages.ui.folded import receipt_panel, show_reasons
 from pages.ui.receipts import Entry, entries
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
 from pages.ui.text import receipts_of_samples as sample_words
 from pages.ui.text import why_scale as words
-from pages.ui.widgets import (
-    Choice,
-    choose_from,
-    heading,
-    read_out,
-    receipt_panel,
-    show_reasons,
-    show_table,
-)
+from pages.ui.widgets import Choice, choose_from, heading, read_out, show_table
 
 OWN_KINDS = (
     "component_mean",

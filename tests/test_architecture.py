@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "pages/ui/components/": {STREAMLIT},
     **{
         f"pages/ui/{name}.py": {"pages.ui", "attention_core", "numpy", STREAMLIT}
-        for name in ("shell", "state", "widgets")
+        for name in ("shell", "state", "widgets", "folded")
     },
 }
 SOURCES = sorted(

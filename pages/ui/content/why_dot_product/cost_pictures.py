@@ -6,9 +6,10 @@ from pages.ui.charts.lines import ratio_lines, series_frame
 from pages.ui.charts.scales import nice_limit
 from pages.ui.content.why_dot_product import measuring
 from pages.ui.drawing import draw
+from pages.ui.folded import show_twin
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View
-from pages.ui.widgets import read_out, show_twin
+from pages.ui.widgets import read_out
 
 LEAST_RATIO, MOST_RATIO = 0.5, 500.0
 RIVALS = SCORERS[2:]

@@ -11,10 +11,11 @@ from pages.ui.charts.lines import line_series, series_frame
 from pages.ui.charts.variance import variance_band, variance_frame
 from pages.ui.content.why_scale import experiments
 from pages.ui.drawing import draw
+from pages.ui.folded import show_twin
 from pages.ui.phrase import Phrase
 from pages.ui.text import why_scale as words
 from pages.ui.view import View
-from pages.ui.widgets import read_out, show_twin
+from pages.ui.widgets import read_out
 
 HEIGHT = 190
 D_K_RANGE = (0.9, 1150.0)
