@@ -391,6 +391,32 @@ def test_the_end_of_a_drag_is_sent_too(open_app: OpenApp) -> None:
     wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == end, seconds=2.5)
 
 
+NOTE_TEXTS = """(node) => {
+  const note = () => (window.texts ??= []).push(node.textContent);
+  new MutationObserver(note).observe(node, { childList: true });
+}"""
+
+
+def test_an_edit_moves_its_arrow_at_once_and_no_older_answer_moves_it_back(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("dot_product")
+    score = app.page.locator(".score-fact")
+    expect(score).to_have_text("q₁·k₁ = 0.620")
+    score.evaluate(NOTE_TEXTS)
+    link.delay = 1
+    cell(app.page, "queries", 1, 1).click()
+    drawn = [f"q₁·k₁ = {x}" for x in ("0.690", "0.760", "0.830", "0.900", "0.970")]
+    for each in drawn:
+        app.page.keyboard.press("Alt+ArrowUp")
+        expect(score).to_have_text(each, timeout=1_500)
+        app.page.wait_for_timeout(300)
+    assert point(tip(app, "q₁")) == "(1.3, 0.2)"
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(1.3, 0.2)")
+    app.settle()
+    assert app.page.evaluate("window.texts") == drawn
+
+
 # ---- a link that breaks in the first run ----------------------------------------------------
 
 

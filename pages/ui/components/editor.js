@@ -137,6 +137,12 @@ class Editor {
     this.model = next;
     this.at = performance.now();
     this.send(gesture);
+    document.dispatchEvent(new CustomEvent("workbench:edited"));
+  }
+
+  /** The scenario that the server has not taken yet, if there is one: planes show it at once. */
+  get untaken() {
+    return this.seq > this.acked ? this.model : null;
   }
 
   /** Send the scenario and the unacknowledged steps before it: a busy server sees only the latest message. */

@@ -1,5 +1,6 @@
 // Vectors in the plane, moved by their tips. Everything is redrawn here at once; the server hears of it at a
-// bounded rate, and an answer older than our last move never overwrites it.
+// bounded rate, and an answer older than our last move never overwrites it. Nor does one older than what was
+// typed in the tables: that moves an arrow at once too.
 // One module of four files: plane_geometry.js, plane_regions.js, plane_picture.js, plane.js.
 
 const SEND_EVERY = 120; // ms between two messages of one drag
@@ -34,6 +35,7 @@ function createPlane(parentElement) {
     data: null, width: 0, box: null, frame: null, grid: "", drag: null, keys: null, paint: null,
     session: null, seq: 0, unacked: [], sentAt: 0, timer: null, overdue: null,
   };
+  plane.scoreFact = html("p", "score-fact", plane.facts);
   plane.angleFact = html("p", "angle-fact", plane.facts);
   plane.projectionFact = html("p", "projection-fact", plane.facts);
   plane.winnersTitle = html("li", "", plane.winners);
@@ -48,7 +50,12 @@ function createPlane(parentElement) {
   plane.tell = ({ detail: moves }) => {
     for (const { group, ...move } of plane.unacked) moves.push({ table: TABLES[group], ...move });
   };
+  plane.followEdit = () => {
+    follow(plane);
+    refresh(plane);
+  };
   document.addEventListener("workbench:dragged", plane.tell);
+  document.addEventListener("workbench:edited", plane.followEdit);
   parentElement.append(root);
   planes.set(parentElement, plane);
   return plane;
@@ -72,6 +79,7 @@ function createWayOut(layers) {
 function destroyPlane(plane, parentElement) {
   plane.resize.disconnect();
   document.removeEventListener("workbench:dragged", plane.tell);
+  document.removeEventListener("workbench:edited", plane.followEdit);
   clearTimeout(plane.timer);
   clearTimeout(plane.overdue);
   cancelAnimationFrame(plane.paint);
@@ -99,6 +107,7 @@ function adopt(plane, data) {
   const place = plane.at.get(held);
   plane.data = data;
   plane.at = new Map(data.arrows.map(({ id, x, y }) => [id, { x, y }]));
+  follow(plane);
   patchNodes(plane);
   if (plane.at.has(held)) plane.at.set(held, place);
   else if (held) finishDrag(plane);
@@ -113,6 +122,17 @@ function move(plane, id, x, y, gesture) {
   plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture);
   plane.unacked.push({ gesture, id, group, row, x, y, at: performance.now() });
   plane.timer ??= setTimeout(() => send(plane), Math.max(0, plane.sentAt + SEND_EVERY - performance.now()));
+}
+
+// What is typed in the tables moves its arrow before the server has answered.
+function follow(plane) {
+  const scenario = window.workbenchEditor?.untaken;
+  if (!scenario) return;
+  for (const { id, group, row, draggable } of plane.data.arrows) {
+    const vector = scenario[TABLES[group]]?.[row]?.vector;
+    if (draggable && vector?.length === 2 && id !== plane.drag?.id) plane.at.set(id, { x: vector[0], y: vector[1] });
+  }
+  mixLocally(plane);
 }
 
 // A mix (output, stacked contribution) follows the tips it is made of before the server has answered.

@@ -113,14 +113,15 @@ function drawPair(plane) {
   if (!chosen) return [];
   const tags = { a: plane.nodes.get(chosen.a).arrow.tag, b: plane.nodes.get(chosen.b).arrow.tag };
   setText(plane.projectionFact, norm(b) ? projectionText(plane, tags, a, b) : "");
+  setText(plane.scoreFact, fill(data.labels.score, { ...tags, ...equals("score", dot(a, b), data.decimals) }));
   const hasAngle = norm(a) > 0 && norm(b) > 0;
-  const angleText = hasAngle ? fill(data.labels.angle, { degrees: fixed(degrees(a, b), 2) }) : data.labels.no_angle;
+  const angleText = hasAngle ? fill(data.labels.angle, equals("degrees", degrees(a, b), 2)) : data.labels.no_angle;
   setText(plane.angleFact, angleText);
   return hasAngle ? [...drawProjection(plane, a, b), ...drawArc(plane, a, b)] : [];
 }
 
 function projectionText({ data }, tags, a, b) {
-  return fill(data.labels.projection, { ...tags, length: fixed(dot(a, b) / norm(b), data.decimals) });
+  return fill(data.labels.projection, { ...tags, ...equals("length", dot(a, b) / norm(b), data.decimals) });
 }
 
 function drawProjection({ pair, frame, data }, a, b) {
@@ -147,6 +148,12 @@ function drawArc({ pair, frame }, a, b) {
   const middle = from + turn / 2;
   const text = `${fixed(degrees(a, b), 2)}°`;
   return [{ node: pair.angleLabel, text, anchor: at(middle), angle: middle, gap: 4, rank: 3 }];
+}
+
+function equals(name, x, decimals) {
+  const text = fixed(x, decimals);
+  const isShort = Math.abs(Number(x.toFixed(decimals)) - x) <= 1e-12 * Math.max(1, Math.abs(x));
+  return { [name]: text, sign: isShort ? "=" : "≈" };
 }
 
 // ---- small things --------------------------------------------------------------------------------------------

@@ -35,9 +35,10 @@ PLANE = {
     "hint": Phrase(
         en="Drag a tip; hold Shift for finer steps.", zh="拖动箭头尖端；按住 Shift 可更精细。"
     ),
-    "angle": Phrase(en="θ = {degrees}°", zh="θ = {degrees}°"),
+    "score": Phrase(en="{a}·{b} {sign} {score}", zh="{a}·{b} {sign} {score}"),
+    "angle": Phrase(en="θ {sign} {degrees}°", zh="θ {sign} {degrees}°"),
     "projection": Phrase(
-        en="projection of {a} on {b} = {length}", zh="{a} 在 {b} 上的投影 = {length}"
+        en="projection of {a} on {b} {sign} {length}", zh="{a} 在 {b} 上的投影 {sign} {length}"
     ),
     "no_angle": Phrase(
         en="A zero vector has no direction, so there is no angle.",
