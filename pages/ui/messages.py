@@ -12,6 +12,7 @@ from attention_core.codec import from_plain, to_plain
 from attention_core.entry import ScenarioError
 from pages.ui import state
 
+CHANGE = "change"  # what tells when the latest change taken was made
 MOST_COMMANDS = 100  # taken at once
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
@@ -26,6 +27,7 @@ def take_changes() -> None:
     ]
     for step, take in sorted(news, key=lambda each: _moment(each[0])):
         take(step)
+        state.acknowledge(CHANGE, max(_moment(step), state.ack(CHANGE)))
 
 
 def _take_edit(step: Mapping[str, Any]) -> None:
@@ -65,6 +67,11 @@ def take_commands(component: str) -> Iterator[tuple[int, Any]]:
                         yield number, command
 
 
+def is_overtaken(number: int) -> bool:
+    """Tell whether something was typed or dragged after a command, and taken before it."""
+    return number < state.ack(CHANGE)
+
+
 def receipt(component: str) -> dict[str, Any]:
     """Return what tells a component (in its data) which of its commands were taken."""
     return {"session": state.session(), "command_ack": state.ack(_counter(component))}
@@ -75,10 +82,10 @@ def _counter(component: str) -> str:
     return f"{component} command"
 
 
-def _moment(step: Mapping[str, Any]) -> float:
-    """Return when a step was done, by the clock of its page."""
+def _moment(step: Mapping[str, Any]) -> int:
+    """Return when a step was done, by the clock that numbers the commands."""
     at = step.get("at")
-    return at if isinstance(at, int | float) else 0
+    return at if type(at) is int else 0
 
 
 def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:

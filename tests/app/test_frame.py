@@ -381,6 +381,17 @@ def test_commands_that_come_together_are_taken_in_their_order(open_page):
     assert screen.box["focus"] == [1, 2]
 
 
+def test_an_undo_that_an_edit_has_overtaken_takes_nothing_back(open_page):
+    screen = open_page("pages/describe.py")
+    first, second = queries_typed(screen, 1.0, 2.0)
+    screen.send("editor", "edit", {"model": first, "at": 10, "earlier": []})
+    screen.send("editor", "edit", {"model": second, "at": 30, "earlier": []})
+    screen.ask_late("menu_bar", 20, {"command": "undo"})
+    assert first_number(screen) == 2.0
+    screen.ask_late("menu_bar", 40, {"command": "undo"})
+    assert first_number(screen) == 1.0
+
+
 def test_a_command_that_is_sent_again_is_taken_once(open_page):
     screen = open_page("pages/describe.py")
     for model in queries_typed(screen, 1.0, 2.0, 3.0):

@@ -208,6 +208,23 @@ def test_an_undo_that_was_asked_for_while_the_link_is_down_is_sent_again(
         expect(button(app, "Redo")).to_be_enabled()
 
 
+def test_an_undo_on_a_broken_link_takes_nothing_back_that_was_typed_after_it(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("softmax")
+    type_number(app, "queries", 1, 1, "2.5")
+    link.cut()
+    button(app, "Undo").click()
+    type_number(app, "queries", 1, 1, "3.5")
+    link.is_down = False
+    wait_for_parameters(app.page, {f"s={link_with_first_number(3.5)}"})
+    app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("3.5")
+    undo(app)
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
+
+
 MOVES_ON: list[Callable[[App], object]] = [
     lambda app: app.page.keyboard.press("6"),
     lambda app: app.page.locator(".next").click(),

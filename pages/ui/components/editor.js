@@ -135,7 +135,7 @@ class Editor {
     const next = this.withMoves();
     change(next);
     this.model = next;
-    this.at = performance.now();
+    this.at = Date.now();
     this.send(gesture);
     document.dispatchEvent(new CustomEvent("workbench:edited"));
   }

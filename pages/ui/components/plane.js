@@ -120,7 +120,7 @@ function move(plane, id, x, y, gesture) {
   mixLocally(plane);
   plane.paint ??= requestAnimationFrame(() => draw(plane));
   plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture);
-  plane.unacked.push({ gesture, id, group, row, x, y, at: performance.now() });
+  plane.unacked.push({ gesture, id, group, row, x, y, at: Date.now() });
   plane.timer ??= setTimeout(() => send(plane), Math.max(0, plane.sentAt + SEND_EVERY - performance.now()));
 }
 
