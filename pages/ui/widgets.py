@@ -322,6 +322,7 @@ def show_plane(
         {
             **messages.receipt(key),
             "ack": state.ack(key),
+            "edit_ack": state.ack(EDITOR),
             "arrows": arrows,
             "axes": list(axes),
             "extras": {"pair": pair, "hull": hull, "mix": mix, "regions": regions},

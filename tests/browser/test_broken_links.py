@@ -434,6 +434,23 @@ def test_an_edit_moves_its_arrow_at_once_and_no_older_answer_moves_it_back(
     assert app.page.evaluate("window.texts") == drawn
 
 
+def test_an_arrow_goes_back_with_an_edit_that_is_undone_before_it_is_taken(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("dot_product")
+    score = app.page.locator(".score-fact")
+    link.cut()
+    cell(app.page, "queries", 1, 1).click()
+    app.page.keyboard.press("Alt+ArrowUp")
+    expect(score).to_have_text("q₁·k₁ = 0.690")
+    app.page.keyboard.press("Control+z")
+    link.is_down = False
+    app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+    expect(score).to_have_text("q₁·k₁ = 0.620")
+
+
 # ---- a link that breaks in the first run ----------------------------------------------------
 
 

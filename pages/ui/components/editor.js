@@ -140,9 +140,9 @@ class Editor {
     document.dispatchEvent(new CustomEvent("workbench:edited"));
   }
 
-  /** The scenario that the server has not taken yet, if there is one: planes show it at once. */
-  get untaken() {
-    return this.seq > this.acked ? this.model : null;
+  /** The scenario, if an answer of the server does not hold its latest edit yet: planes show it at once. */
+  modelAfter({ session, edit_ack: taken }) {
+    return session === this.session && this.seq > taken ? this.model : null;
   }
 
   /** Send the scenario and the unacknowledged steps before it: a busy server sees only the latest message. */

@@ -126,7 +126,7 @@ function move(plane, id, x, y, gesture) {
 
 // What is typed in the tables moves its arrow before the server has answered.
 function follow(plane) {
-  const scenario = window.workbenchEditor?.untaken;
+  const scenario = window.workbenchEditor?.modelAfter(plane.data);
   if (!scenario) return;
   for (const { id, group, row, draggable } of plane.data.arrows) {
     const vector = scenario[TABLES[group]]?.[row]?.vector;
