@@ -1,5 +1,6 @@
 """A link that delays, stalls and breaks: nothing that a person did is lost."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -301,6 +302,30 @@ def test_what_was_typed_just_before_going_back_is_kept(open_tab: OpenApp, link: 
     expect(open_step(app)).to_contain_text("Describe")
     app.settle()
     expect(cell(app.page, "queries", 1, 1)).to_have_value("7.25")
+
+
+@pytest.mark.parametrize("way", ["key", "menu"])
+def test_what_was_typed_just_before_saving_is_in_the_file(open_slow_app: OpenApp, way: str) -> None:
+    app = open_slow_app("describe")
+    start_typing(app, "7.25")
+    with app.page.expect_download() as download:
+        if way == "key":
+            app.page.keyboard.press("Control+s")
+        else:
+            from_menu(app, "file", "save")
+    saved = json.loads(download.value.path().read_text("utf-8"))
+    assert saved["queries"][0]["vector"] == [7.25, 0.2]
+
+
+def test_what_was_typed_just_before_is_in_the_link_that_is_copied(open_slow_app: OpenApp) -> None:
+    app = open_slow_app("describe")
+    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    start_typing(app, "7.25")
+    from_menu(app, "file", "copy_link")
+    expect(app.page.locator(".bar .note")).not_to_be_empty()
+    copied = app.page.evaluate("navigator.clipboard.readText()")
+    assert copied == app.settle().page.url
+    assert vectors_in_address(app.page)["q₁"] == "(7.25, 0.2)"
 
 
 def test_no_click_on_undo_is_lost_on_a_slow_link(open_slow_app: OpenApp, link: SlowLink) -> None:

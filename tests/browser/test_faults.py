@@ -1,6 +1,5 @@
 """What goes wrong in a classroom: reloads half way, updates, a disk that takes nothing."""
 
-import json
 import re
 import shutil
 import subprocess
@@ -121,34 +120,7 @@ def test_a_reload_when_the_address_has_come_before_its_scenario_opens_the_newer(
     assert app.page.url.endswith("p=phone_book")
 
 
-# ---- saving, menus and buttons while the server is at work ----------------------------------
-
-
-@pytest.mark.parametrize("way", ["key", "menu"])
-def test_what_was_typed_just_before_saving_is_in_the_file(open_app: OpenApp, way: str) -> None:
-    app = open_app("describe")
-    start_typing(app, "7.25")
-    with app.page.expect_download() as download:
-        if way == "key":
-            app.page.keyboard.press("Control+s")
-        else:
-            app.page.locator("[data-menu=file]").click()
-            app.page.locator("[data-command=save]").locator("visible=true").click()
-    saved = json.loads(download.value.path().read_text("utf-8"))
-    assert saved["queries"][0]["vector"] == [7.25, 0.2]
-
-
-def test_what_was_typed_just_before_is_in_the_link_that_is_copied(open_app: OpenApp) -> None:
-    app = open_app("describe")
-    app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    app.page.locator("[data-menu=file]").focus()
-    start_typing(app, "7.25")
-    app.page.locator("[data-menu=file]").click()
-    app.page.locator("[data-command=copy_link]").locator("visible=true").click()
-    expect(app.page.locator(".bar .note")).not_to_be_empty()
-    copied = app.page.evaluate("navigator.clipboard.readText()")
-    assert copied == app.settle().page.url
-    assert scenario_in_address(app.page)["queries"][0]["vector"] == [7.25, 0.2]
+# ---- menus and buttons while the server is at work ----------------------------------
 
 
 def test_an_open_menu_stays_open_while_the_server_answers(open_app: OpenApp) -> None:
