@@ -19,6 +19,7 @@ from tests.browser.slow_link import SlowLink
 from tests.browser.test_walk_through import (
     cell,
     choose_preset,
+    preset_list,
     session_of,
     start_typing,
     type_number,
@@ -339,6 +340,17 @@ def test_no_click_on_undo_is_lost_on_a_slow_link(open_slow_app: OpenApp, link: S
     expect(cell(app.page, "queries", 1, 1)).to_have_value("2", timeout=20_000)
     app.settle()
     expect(cell(app.page, "queries", 1, 1)).to_have_value("2")
+
+
+def test_a_list_that_is_gone_down_with_the_keyboard_is_not_set_back(
+    open_slow_app: OpenApp,
+) -> None:
+    app = open_slow_app("softmax")
+    presets = preset_list(app)
+    for _ in range(6):
+        presets.press("ArrowDown")
+        app.page.wait_for_timeout(1000 * DELAY)
+    wait_for_parameters(app.page, {f"p={list(PRESETS)[6]}"})
 
 
 def test_a_cell_that_is_picked_as_its_row_goes_away_breaks_no_table(open_slow_app: OpenApp) -> None:
