@@ -120,6 +120,42 @@ def test_a_reload_when_the_address_has_come_before_its_scenario_opens_the_newer(
     assert app.page.url.endswith("p=phone_book")
 
 
+def lose_first(sign: bytes, page: Page) -> list[str | bytes]:
+    """Swallow the first message of the browser with this in it, and note it."""
+    lost: list[str | bytes] = []
+
+    def carry(browser: WebSocketRoute) -> None:
+        server = browser.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if not lost and isinstance(message, bytes) and sign in message:
+                lost.append(message)
+            else:
+                server.send(message)
+
+        browser.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/_stcore/stream"), carry)
+    return lost
+
+
+def expect_undone(app: App, *numbers: str) -> None:
+    for number in numbers:
+        undo(app)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value(number)
+
+
+def test_a_reload_that_comes_before_the_steps_are_given_back_loses_none(open_app: OpenApp) -> None:
+    app = open_app("describe")
+    for number in ("2", "3"):
+        type_number(app, "queries", 1, 1, number)
+    lost = lose_first(b'"restore"', app.page)
+    app.page.reload()
+    wait_until(app.page, lambda: bool(lost))
+    reload(app)
+    expect_undone(app, "2", "0.8")
+
+
 # ---- menus and buttons while the server is at work ----------------------------------
 
 
