@@ -156,6 +156,21 @@ def test_a_reload_that_comes_before_the_steps_are_given_back_loses_none(open_app
     expect_undone(app, "2", "0.8")
 
 
+def test_an_edit_that_comes_before_the_steps_are_given_back_replaces_none(
+    open_app: OpenApp,
+) -> None:
+    app = open_app("describe")
+    for number in ("2", "3"):
+        type_number(app, "queries", 1, 1, number)
+    lost = lose_first(b'"restore"', app.page)
+    reload(app)
+    type_number(app, "queries", 1, 1, "4")
+    assert lost
+    wait_until(app.page, lambda: vectors_in_address(app.page)["q₁"] == "(4.0, 0.2)")
+    reload(app)
+    expect_undone(app, "3", "2", "0.8")
+
+
 # ---- menus and buttons while the server is at work ----------------------------------
 
 
