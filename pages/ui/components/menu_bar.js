@@ -33,9 +33,6 @@ const isAtRest = () =>
 
 const isSettled = () => ![...window.workbenchUnsettled].map((ask) => ask()).some(Boolean);
 
-// A page is left once the server has taken what was done on it; one that fails takes nothing.
-const mustStay = () => !isSettled() && !document.querySelector("[data-testid=stException]");
-
 const isOpen = ({ here }, page) => page === here && pathOf(page) === location.pathname;
 
 // Streamlit listens to popstate for the Back button; a page change is the same move forward.
@@ -45,12 +42,13 @@ const askFor = (bar, page) => {
   dispatchEvent(new PopStateEvent("popstate"));
 };
 
-// A broken link swallows the question without a word: it is asked again until a page is drawn.
+// A page is left once the server has taken what was done on it. A broken link swallows the question
+// without a word: it is asked again until a page is drawn.
 const move = (bar, isAsked = false) => {
   clearTimeout(bar.moving);
   if (isAsked && isOpen(bar, bar.target)) bar.target = null;
   if (bar.target === null) return;
-  const isHeld = mustStay();
+  const isHeld = !isSettled();
   if (!isHeld && (!isAsked || isAtRest())) askFor(bar, bar.target);
   bar.moving = setTimeout(move, isHeld ? MOMENT : UNANSWERED, bar, !isHeld);
 };
