@@ -370,6 +370,44 @@ def vectors_in_address(page: Page) -> dict[str, str]:
     return {tag: str(tuple(each[0]["vector"])) for tag, each in rows.items() if each}
 
 
+# ---- a link that loses a message ------------------------------------------------------------
+
+
+def lose(sign: bytes, page: Page, most: int = 1) -> list[str | bytes]:
+    """Swallow the first messages of the browser with this in them, and note them."""
+    lost: list[str | bytes] = []
+
+    def carry(browser: WebSocketRoute) -> None:
+        server = browser.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if len(lost) < most and isinstance(message, bytes) and sign in message:
+                lost.append(message)
+            else:
+                server.send(message)
+
+        browser.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/_stcore/stream"), carry)
+    return lost
+
+
+def test_what_was_chosen_on_a_page_that_was_left_is_not_repeated_for_ever(
+    open_app: OpenApp,
+) -> None:
+    app = open_app()
+    lost = lose(b'"query"', app.page, most=9)
+    app.open("scaling")
+    app.page.keyboard.press("5")
+    expect(open_step(app)).to_contain_text("Softmax")
+    app.settle()
+    look_at_query(app, 1)
+    app.page.go_back()
+    expect(open_step(app)).to_contain_text("Scaling")
+    app.page.wait_for_timeout(4000)
+    assert len(lost) == 1
+
+
 # ---- an arrow dragged -----------------------------------------------------------------------
 
 MOVES = 20

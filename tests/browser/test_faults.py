@@ -14,6 +14,7 @@ from tests.browser.conftest import ROOT, App, free_port, running_server
 from tests.browser.test_broken_links import (
     dragging,
     link_with_first_number,
+    lose,
     point,
     scenario_in_address,
     tip,
@@ -120,25 +121,6 @@ def test_a_reload_when_the_address_has_come_before_its_scenario_opens_the_newer(
     assert app.page.url.endswith("p=phone_book")
 
 
-def lose_first(sign: bytes, page: Page) -> list[str | bytes]:
-    """Swallow the first message of the browser with this in it, and note it."""
-    lost: list[str | bytes] = []
-
-    def carry(browser: WebSocketRoute) -> None:
-        server = browser.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if not lost and isinstance(message, bytes) and sign in message:
-                lost.append(message)
-            else:
-                server.send(message)
-
-        browser.on_message(pass_on)
-
-    page.route_web_socket(re.compile("/_stcore/stream"), carry)
-    return lost
-
-
 def expect_undone(app: App, *numbers: str) -> None:
     for number in numbers:
         undo(app)
@@ -149,7 +131,7 @@ def test_a_reload_that_comes_before_the_steps_are_given_back_loses_none(open_app
     app = open_app("describe")
     for number in ("2", "3"):
         type_number(app, "queries", 1, 1, number)
-    lost = lose_first(b'"restore"', app.page)
+    lost = lose(b'"restore"', app.page)
     app.page.reload()
     wait_until(app.page, lambda: bool(lost))
     reload(app)
@@ -162,7 +144,7 @@ def test_an_edit_that_comes_before_the_steps_are_given_back_replaces_none(
     app = open_app("describe")
     for number in ("2", "3"):
         type_number(app, "queries", 1, 1, number)
-    lost = lose_first(b'"restore"', app.page)
+    lost = lose(b'"restore"', app.page)
     reload(app)
     type_number(app, "queries", 1, 1, "4")
     assert lost
