@@ -8,6 +8,7 @@ from attention_core.editing import copy_query_to_key, normalised, random_fill, s
 from attention_core.scenario import MAX_SEED
 from pages.ui import numbers, state
 from pages.ui.folded import receipt_panel, related_questions
+from pages.ui.messages import afterwards
 from pages.ui.shell import begin_page
 from pages.ui.text import describe as words
 from pages.ui.view import View, tag
@@ -34,7 +35,9 @@ def tools(view: View) -> None:
         )
         for part, label in words.FILL_PARTS.items():
             fill = (random_fill, scenario.seed, part)
-            st.button(view.say(label), key=f"fill_{part}", on_click=state.edit, args=fill)
+            st.button(
+                view.say(label), key=f"fill_{part}", on_click=afterwards(state.edit), args=fill
+            )
     st.caption(view.say(words.LENGTH))
     i, j = view.focus
     for part, row in (("query", i), ("key", j), ("value", j)):
@@ -46,12 +49,12 @@ def tools(view: View) -> None:
                 (words.DOUBLE, (stretched, part, row, 2.0)),
             ):
                 text = view.say(label, tag=name)
-                st.button(text, on_click=state.edit, args=change)
+                st.button(text, on_click=afterwards(state.edit), args=change)
     st.button(
         view.say(words.COPY),
         key="copy_query_to_key",
         help=view.say(words.COPY_HELP),
-        on_click=state.edit,
+        on_click=afterwards(state.edit),
         args=(copy_query_to_key,),
     )
 

@@ -4,6 +4,7 @@ import streamlit as st
 
 from pages.ui import literal, state
 from pages.ui.content.questions.demonstrations import DEMONSTRATIONS
+from pages.ui.messages import afterwards
 from pages.ui.registry import page_at
 from pages.ui.settings import MAX_WORDS
 from pages.ui.shell import begin_page
@@ -61,7 +62,7 @@ def card(number: int) -> None:
         st.button(
             view.say(words.SEE_ON, page=page),
             key=f"see_{number}",
-            on_click=lambda: show_demonstration(number),
+            on_click=afterwards(lambda: show_demonstration(number)),
         )
 
 

@@ -8,6 +8,7 @@ from pages.ui import state, tables
 from pages.ui.charts.scales import nice_limit
 from pages.ui.content.score_table import findings
 from pages.ui.folded import fold, receipt_panel, related_questions, show_twin
+from pages.ui.messages import afterwards
 from pages.ui.shell import begin_page
 from pages.ui.text import score_table as words
 from pages.ui.text import tables as table_words
@@ -92,7 +93,7 @@ if folded.open:
                 view.say(words.TIE),
                 help=view.say(words.TIE_HELP),
                 key="tie",
-                on_click=state.edit,
+                on_click=afterwards(state.edit),
                 args=(copy_query_to_key,),
             )
         total = view.number(float(scores[i].sum()))

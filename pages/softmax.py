@@ -12,6 +12,7 @@ from pages.ui.content.softmax import sentences, weight_tables
 from pages.ui.content.softmax.focused import focused_row
 from pages.ui.content.softmax.weight_picture import weight_picture
 from pages.ui.folded import receipt_panel, related_questions, show_reasons, show_twin
+from pages.ui.messages import afterwards
 from pages.ui.shell import begin_page
 from pages.ui.text import softmax as words
 from pages.ui.view import tag
@@ -47,7 +48,9 @@ def all_weights() -> None:
     hint = f" :primary[{view.say(words.MASK_BY_CLICK)}]" if state.setting("mask_cells") else ""
     read_out(sentences.sums_reading(view) + hint)
     with st.container(horizontal=True, vertical_alignment="center"):
-        causal = state.choice("causal", view.scenario.is_causal, partial(state.edit, with_causal))
+        causal = state.choice(
+            "causal", view.scenario.is_causal, afterwards(partial(state.edit, with_causal))
+        )
         st.toggle(view.say(words.CAUSAL), **causal)
         by_clicks, hint = view.say(words.MASK_CELLS), view.say(words.MASK_CELLS_HELP)
         st.toggle(by_clicks, help=hint, **state.control("mask_cells"))
@@ -73,14 +76,14 @@ def mask_buttons() -> None:
         key="mask_pair",
         disabled=row.by_causal,
         help=view.say(words.BY_CAUSAL, query=row.query) if row.by_causal else None,
-        on_click=partial(state.edit, with_mask, i, j, not lets_in),
+        on_click=afterwards(partial(state.edit, with_mask, i, j, not lets_in)),
     )
     all_in = bool(np.isfinite(view.weighed.masked_scores).all())
     st.button(
         view.say(words.NO_MASK),
         key="no_mask",
         disabled=all_in and not view.scenario.is_causal,
-        on_click=partial(state.edit, unmasked),
+        on_click=afterwards(partial(state.edit, unmasked)),
     )
 
 

@@ -14,6 +14,7 @@ from pages.ui.content.tipping_point.finding import finding
 from pages.ui.content.tipping_point.ranking import ranking_table, twin
 from pages.ui.content.tipping_point.tipping import MOST_WRITTEN, listed, tipping_of
 from pages.ui.folded import receipt_panel, show_reasons, show_twin
+from pages.ui.messages import afterwards
 from pages.ui.receipts.tipping import edge_entries
 from pages.ui.shell import begin_page
 from pages.ui.text import tipping_point as words
@@ -74,12 +75,15 @@ def try_it() -> None:
                 icon=":material/step_over:",
                 disabled=not fits,
                 help=view.say(hint, limit=f"{MAX_NUMBER:g}"),
-                on_click=state.edit,
+                on_click=afterwards(state.edit),
                 args=(jump,),
             )
         if state.history()[0]:
             st.button(
-                view.say(words.UNDO), key="undo_jump", icon=":material/undo:", on_click=state.undo
+                view.say(words.UNDO),
+                key="undo_jump",
+                icon=":material/undo:",
+                on_click=afterwards(state.undo),
             )
 
 

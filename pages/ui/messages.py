@@ -1,11 +1,16 @@
 """What the components in the browser send: edits, moves, commands. Nothing in it is trusted.
 
 Messages are numbered, and carry what was sent before them and not acknowledged: a busy server
-sees only the last one. They are sent again until they are: a broken link swallows them.
+sees only the last one. They are sent again until they are: a broken link swallows them. All tell
+when they were given, by one clock of the page, and are taken in that order.
 """
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import reduce
+from itertools import takewhile
+from operator import getitem
 from typing import Any
 
 from attention_core.codec import from_plain, to_plain
@@ -18,24 +23,48 @@ ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
 def take_changes() -> None:
-    """Take what was typed and dragged, in the order in which it was done."""
+    """Take what was typed and dragged, but nothing that was done after a command that waits."""
+    waiting = [number for key in state.senders("command") for number, _ in _untaken(key)]
+    limit = min(waiting, default=math.inf)
     news = [
-        (step, take)
+        (step, component, take)
         for name, take in (("edit", _take_edit), ("move", _take_move))
         for component in state.senders(name)
-        for step in _news(component, state.message(component, name))
+        for step in takewhile(lambda each: _moment(each) <= limit, _news(component, name))
     ]
-    for step, take in sorted(news, key=lambda each: _moment(each[0])):
-        take(step)
+    for step, component, take in sorted(news, key=lambda each: _moment(each[0])):
+        state.acknowledge(component, max(step["seq"], state.ack(component)))
         state.acknowledge(CHANGE, max(_moment(step), state.ack(CHANGE)))
+        take(step)
+
+
+def afterwards(act: Callable[..., None]) -> Callable[..., None]:
+    """Give a callback that does ``act`` once what was typed and dragged before it is taken."""
+
+    def callback(*arguments: Any) -> None:
+        take_changes()
+        act(*arguments)
+
+    return callback
 
 
 def _take_edit(step: Mapping[str, Any]) -> None:
-    """Take a whole scenario."""
+    """Take a whole scenario, or a change of one cell, which leaves all others as they are."""
+    plain = _with_cell(step["cell"], step.get("value")) if "cell" in step else step.get("model")
     try:
-        state.commit(from_plain(step.get("model")), _gesture("edit", step))
+        state.commit(from_plain(plain), _gesture("edit", step))
     except ScenarioError as error:
         state.notify(error)
+
+
+def _with_cell(path: Any, value: Any) -> dict[str, Any]:
+    """Return the open scenario with a value in the cell that a path leads to, if there is one."""
+    plain = to_plain(state.scenario())
+    with suppress(LookupError, TypeError):
+        place = reduce(getitem, path[:-1], plain)
+        if place[path[-1]] != value:
+            place[path[-1]] = value
+    return plain
 
 
 def _take_move(move: Mapping[str, Any]) -> None:
@@ -53,18 +82,28 @@ def _take_move(move: Mapping[str, Any]) -> None:
 
 
 def take_commands(component: str) -> Iterator[tuple[int, Any]]:
-    """Give the commands not taken yet, oldest first, after what was typed and dragged before.
+    """Give the commands not taken yet, oldest first, each after what was typed and dragged before.
 
-    Their numbers tell which was given first, also among those of several components.
+    Their numbers tell when they were given, also among those of several components.
     """
+    for number, command in _untaken(component):
+        take_changes()
+        state.acknowledge(_counter(component), number)
+        yield number, command
     take_changes()
+
+
+def _untaken(component: str) -> list[tuple[int, Any]]:
+    """Return the commands of this session that were not taken yet, oldest first."""
+    last, untaken = state.ack(_counter(component)), []
     match state.message(component, "command"):
         case {"session": session, "commands": list(commands)} if session == state.session():
             for each in commands[:MOST_COMMANDS]:
                 match each:
-                    case [int(number), command] if number > state.ack(_counter(component)):
-                        state.acknowledge(_counter(component), number)
-                        yield number, command
+                    case [int(number), command] if number > last:
+                        untaken.append((number, command))
+                        last = number
+    return untaken
 
 
 def is_overtaken(number: int) -> bool:
@@ -92,13 +131,14 @@ def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:
     return f"{kind} {message['gesture']}" if message.get("gesture") else None
 
 
-def _news(component: str, sent: Any) -> Iterator[Mapping[str, Any]]:
-    """Give the messages of this session that were not taken yet, oldest first, and note them."""
+def _news(component: str, name: str) -> Iterator[Mapping[str, Any]]:
+    """Give the messages of this session that were not taken yet, oldest first."""
+    sent, last = state.message(component, name), state.ack(component)
     if not isinstance(sent, Mapping) or sent.get("session") != state.session():
         return
     earlier = sent.get("earlier")
     for each in [*(earlier if isinstance(earlier, list) else []), sent]:
         seq = each.get("seq") if isinstance(each, Mapping) else None
-        if type(seq) is int and seq > state.ack(component):
-            state.acknowledge(component, seq)
+        if type(seq) is int and seq > last:
+            last = seq
             yield each

@@ -69,7 +69,7 @@ def _demonstration_banner() -> None:
         if card:
             st.caption(questions.LOOK_FOR(lang, what=card.seen(lang)))
     with ways.container(horizontal=True, horizontal_alignment="right"):
-        st.button(questions.BACK_TO_OWN(lang), on_click=state.back_to_own)
+        st.button(questions.BACK_TO_OWN(lang), on_click=messages.afterwards(state.back_to_own))
         st.button(
             questions.MORE(lang), type="tertiary", on_click=state.go_to, args=(questions.URL,)
         )

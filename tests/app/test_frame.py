@@ -134,6 +134,19 @@ def test_one_gesture_is_one_step_of_the_history(open_page):
         },
         {"model": [], "earlier": {"a": 1}},
         {"model": None, "earlier": [1, None, {"seq": True}]},
+        {"cell": None, "value": 1},
+        {"cell": "queries", "value": []},
+        {"cell": [], "value": 1},
+        {"cell": {"queries": 0}, "value": 1},
+        {"cell": ["queries", {}], "value": 1},
+        {"cell": ["queries", 2, "vector", 0], "value": 1},
+        {"cell": ["queries", 0, "vector", 2], "value": 1},
+        {"cell": ["queries", 0, "vector", 0], "value": "nan"},
+        {"cell": ["queries", 0, "vector", 0], "value": [1]},
+        {"cell": ["queries", 0, "vector"], "value": [1]},
+        {"cell": ["queries", 0, "description", 0], "value": "x"},
+        {"cell": ["causal"], "value": "x"},
+        {"cell": ["unknown"], "value": 1},
     ],
 )
 def test_a_hostile_message_of_the_editor_changes_nothing(open_page, message):
@@ -144,6 +157,24 @@ def test_a_hostile_message_of_the_editor_changes_nothing(open_page, message):
     else:
         screen.deliver("editor", "json_value", {"edit": message})
     assert screen.box["scenario"] == before
+
+
+def test_a_change_of_one_cell_leaves_all_others_as_they_have_become(open_page):
+    screen = open_page("pages/describe.py")
+    screen.command("preset", "bank")
+    for cell, value in (
+        (["queries", 0, "vector", 0], 3),
+        (["keys", 1, "description"], "a river"),
+        (["value_axes", 0], "wet"),
+    ):
+        screen.send("editor", "edit", {"cell": cell, "value": value, "earlier": []})
+    wanted = to_plain(PRESETS["bank"].scenario("en"))
+    wanted["queries"][0]["vector"][0] = 3.0
+    wanted["keys"][1]["description"] = "a river"
+    wanted["value_axes"][0] = "wet"
+    assert screen.data("editor")["model"] == wanted
+    screen.command("undo")
+    assert screen.data("editor")["model"]["keys"][1]["description"] == "a river"
 
 
 def test_a_message_of_another_session_is_not_taken(open_page):

@@ -80,7 +80,11 @@ def hostile_values(seed: int) -> Iterator[Any]:
             case 1:
                 yield [value, dice.choice(HOSTILE)]
             case 2:
-                yield {dice.choice(("seq", "model", "x", "row", "group", "gesture")): value}
+                yield {
+                    dice.choice(
+                        ("seq", "model", "cell", "at", "x", "row", "group", "gesture")
+                    ): value
+                }
             case _:
                 yield mutated(FILE, dice.randrange(5000), dice.randrange(40), str(value)[:40])
 

@@ -8,12 +8,15 @@ import sys
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.slow_link import SlowLink
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -25,6 +28,7 @@ FLAGS = [
     # Each window's address bar has two pages of its own, as much work as many a test.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]
+DELAY = 0.3  # seconds each way, on a slow link
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 
@@ -155,3 +159,34 @@ def open_app(browser: Browser, server: str) -> Iterator[Callable[..., App]]:
     yield open_tab
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def proxy(server: str) -> Iterator[SlowLink]:
+    with SlowLink(int(server.rsplit(":", 1)[1])).running() as link:
+        yield link
+
+
+@pytest.fixture
+def link(proxy: SlowLink) -> Iterator[SlowLink]:
+    """Give a link to the server, fast and whole at first."""
+    yield proxy
+    proxy.delay, proxy.is_down = 0, False
+
+
+@pytest.fixture
+def open_tab(open_app: Callable[..., App], link: SlowLink) -> Callable[..., App]:
+    """Give a function that opens a page through the link."""
+    return partial(open_app, at=link.address)
+
+
+@pytest.fixture
+def open_slow_app(open_tab: Callable[..., App], link: SlowLink) -> Callable[..., App]:
+    """Give a function that opens a page and makes its link slow from then on."""
+
+    def open_page(path: str) -> App:
+        app = open_tab(path)
+        link.delay = DELAY
+        return app
+
+    return open_page

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from time import monotonic
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,7 +13,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from attention_core.codec import from_link, from_plain, to_link, to_plain
 from pages.ui.presets import PRESETS
-from tests.browser.conftest import App, free_port, running_server
+from tests.browser.conftest import DELAY, App, free_port, running_server
 from tests.browser.slow_link import SlowLink
 from tests.browser.test_walk_through import (
     cell,
@@ -28,7 +27,6 @@ from tests.browser.test_walk_through import (
 )
 
 OpenApp = Callable[..., App]
-DELAY = 0.3  # seconds each way
 GZIP = b"\x1f\x8b\x08"
 TYPED = [
     ("queries", 0, 0, "1.25", 1.25),
@@ -60,37 +58,6 @@ def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 40) -> No
 
 def wait_for_parameters(page: Page, wanted: set[str]) -> None:
     wait_until(page, lambda: wanted <= {*urlsplit(page.url).query.split("&")})
-
-
-@pytest.fixture(scope="module")
-def proxy(server: str) -> Iterator[SlowLink]:
-    with SlowLink(int(server.rsplit(":", 1)[1])).running() as link:
-        yield link
-
-
-@pytest.fixture
-def link(proxy: SlowLink) -> Iterator[SlowLink]:
-    """Give a link to the server, fast and whole at first."""
-    yield proxy
-    proxy.delay, proxy.is_down = 0, False
-
-
-@pytest.fixture
-def open_tab(open_app: OpenApp, link: SlowLink) -> OpenApp:
-    """Give a function that opens a page through the link."""
-    return partial(open_app, at=link.address)
-
-
-@pytest.fixture
-def open_slow_app(open_tab: OpenApp, link: SlowLink) -> OpenApp:
-    """Give a function that opens a page and makes its link slow from then on."""
-
-    def open_page(path: str) -> App:
-        app = open_tab(path)
-        link.delay = DELAY
-        return app
-
-    return open_page
 
 
 @pytest.mark.parametrize("breaks", [False, True], ids=["stalls", "breaks"])
@@ -208,23 +175,6 @@ def test_an_undo_that_was_asked_for_while_the_link_is_down_is_sent_again(
     for app in tabs:
         expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8", timeout=40_000)
         expect(button(app, "Redo")).to_be_enabled()
-
-
-def test_an_undo_on_a_broken_link_takes_nothing_back_that_was_typed_after_it(
-    open_tab: OpenApp, link: SlowLink
-) -> None:
-    app = open_tab("softmax")
-    type_number(app, "queries", 1, 1, "2.5")
-    link.cut()
-    button(app, "Undo").click()
-    type_number(app, "queries", 1, 1, "3.5")
-    link.is_down = False
-    wait_for_parameters(app.page, {f"s={link_with_first_number(3.5)}"})
-    app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
-    app.settle()
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("3.5")
-    undo(app)
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
 
 
 MOVES_ON: list[Callable[[App], object]] = [
@@ -481,49 +431,6 @@ def test_the_end_of_a_drag_is_sent_too(open_app: OpenApp) -> None:
     assert len([*dragging(app, "q₁", pause=0)]) == MOVES
     end = point(tip(app, "q₁"))
     wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == end, seconds=2.5)
-
-
-NOTE_TEXTS = """(node) => {
-  const note = () => (window.texts ??= []).push(node.textContent);
-  new MutationObserver(note).observe(node, { childList: true });
-}"""
-
-
-def test_an_edit_moves_its_arrow_at_once_and_no_older_answer_moves_it_back(
-    open_tab: OpenApp, link: SlowLink
-) -> None:
-    app = open_tab("dot_product")
-    score = app.page.locator(".score-fact")
-    expect(score).to_have_text("q₁·k₁ = 0.620")
-    score.evaluate(NOTE_TEXTS)
-    link.delay = 1
-    cell(app.page, "queries", 1, 1).click()
-    drawn = [f"q₁·k₁ = {x}" for x in ("0.690", "0.760", "0.830", "0.900", "0.970")]
-    for each in drawn:
-        app.page.keyboard.press("Alt+ArrowUp")
-        expect(score).to_have_text(each, timeout=1_500)
-        app.page.wait_for_timeout(300)
-    assert point(tip(app, "q₁")) == "(1.3, 0.2)"
-    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(1.3, 0.2)")
-    app.settle()
-    assert app.page.evaluate("window.texts") == drawn
-
-
-def test_an_arrow_goes_back_with_an_edit_that_is_undone_before_it_is_taken(
-    open_tab: OpenApp, link: SlowLink
-) -> None:
-    app = open_tab("dot_product")
-    score = app.page.locator(".score-fact")
-    link.cut()
-    cell(app.page, "queries", 1, 1).click()
-    app.page.keyboard.press("Alt+ArrowUp")
-    expect(score).to_have_text("q₁·k₁ = 0.690")
-    app.page.keyboard.press("Control+z")
-    link.is_down = False
-    app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
-    app.settle()
-    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
-    expect(score).to_have_text("q₁·k₁ = 0.620")
 
 
 # ---- a link that breaks in the first run ----------------------------------------------------

@@ -101,7 +101,8 @@ def choices(
 def editor(data: Data, *, key: str, on_edit: Callback, on_command: Callback) -> None:
     """Draw the tables of queries, keys and values, every cell editable.
 
-    ``edit`` brings ``{session, seq, at, model, gesture, earlier}``; a command is the focus, [i, j].
+    ``edit`` brings ``{session, seq, at, gesture, earlier}`` with ``model``, a whole scenario, or
+    ``cell`` and ``value``, the path to a cell and what it is now; a command is the focus, [i, j].
     """
     _editor(key=key, data=_sent(data), on_edit_change=on_edit, on_command_change=on_command)
 

@@ -1,5 +1,6 @@
-// The scenario in three tables. Every change is sent as a whole scenario with a sequence number; what
-// comes back is patched into the nodes that are there, so that text being typed is never touched.
+// The scenario in three tables. Every change is sent with a sequence number: that of one cell by itself, so that it
+// holds whatever else has changed meanwhile, any other as a whole scenario. What comes back is patched into the nodes
+// that are there, so that text being typed is never touched.
 // editor_tables.js and editor_scenario.js follow this file in the same module.
 
 const LIVE_DELAY = 400; // ms after the last keystroke
@@ -7,7 +8,7 @@ const NUDGE = 0.1;
 const NUDGE_RUN = 1000; // ms within which nudges of one cell are one gesture
 const LISTED = 6; // cells named in one message
 const QUOTED = 40; // characters of a text given back in a message
-const EARLIER = 20; // steps sent again while unacknowledged
+const EARLIER = 20; // steps sent again while unacknowledged; one more is a whole scenario, which has all before it
 const OVERDUE = 3000; // ms after which a message is sent again: a broken link swallows it without a word
 const LEFT_BEHIND = "workbench-left-behind"; // what a reload would have lost, kept by the tab
 const ARROWS = ["arrowleft", "arrowright", "arrowup", "arrowdown"];
@@ -89,10 +90,10 @@ class Editor {
     return this.seq > this.acked;
   }
 
-  update({ data, setStateValue, sendCommand, waiting, unsettled }) {
+  update({ data, setStateValue, sendCommand, waiting, moment, unsettled }) {
     const isFirst = !this.data;
     unsettled(() => this.hasUnsettled());
-    Object.assign(this, { data, setStateValue, sendCommand, waiting });
+    Object.assign(this, { data, setStateValue, sendCommand, waiting, moment });
     this.adopt(data);
     if (isFirst) {
       this.takeUp();
@@ -131,25 +132,32 @@ class Editor {
     }
   }
 
-  edit(change, gesture) {
+  edit(change, gesture, cell) {
     const next = this.withMoves();
     change(next);
     this.model = next;
-    this.at = Date.now();
-    this.send(gesture);
+    this.at = this.moment();
+    this.send(gesture, cell);
     document.dispatchEvent(new CustomEvent("workbench:edited"));
   }
 
-  /** The scenario, if an answer of the server does not hold its latest edit yet: planes show it at once. */
-  modelAfter({ session, edit_ack: taken }) {
-    return session === this.session && this.seq > taken ? this.model : null;
+  editCell(input, value, kind) {
+    const cell = pathOf(addressOf(input));
+    this.edit((model) => write(model, cell, value), this.gestureFor(kind, input), { cell, value });
   }
 
-  /** Send the scenario and the unacknowledged steps before it: a busy server sees only the latest message. */
-  send(gesture) {
-    this.seq += 1;
-    const step = { seq: this.seq, at: this.at, model: this.model, ...(gesture && { gesture }) };
+  /** The changes of cells that an answer of the server does not hold yet; null where more has changed than cells. */
+  cellsAfter({ session, edit_ack: taken }) {
+    const steps = session === this.session ? this.steps.filter(({ seq }) => seq > taken) : [];
+    return steps.every(({ cell }) => cell) ? steps : null;
+  }
+
+  /** Send a change and the unacknowledged ones before it: a busy server sees only the latest message. */
+  send(gesture, cell) {
     const earlier = this.steps.filter(({ seq }) => seq > this.acked).slice(-EARLIER);
+    const change = cell && earlier.length < EARLIER ? cell : { model: this.model };
+    this.seq += 1;
+    const step = { seq: this.seq, at: this.at, ...change, ...(gesture && { gesture }) };
     this.steps = [...earlier, step];
     this.deliver({ session: this.session, ...step, earlier });
   }
@@ -169,7 +177,7 @@ class Editor {
     document.dispatchEvent(new CustomEvent("workbench:dragged", { detail: moves }));
     const model = structuredClone(this.model);
     for (const { table, row, x, y, at } of moves) {
-      if (at > this.at && row in model[table]) model[table][row].vector = [x, y];
+      if (at > this.at && model[table][row]?.vector.length === 2) model[table][row].vector = [x, y];
     }
     return model;
   }
@@ -268,7 +276,7 @@ class Editor {
     const old = read(this.model, address);
     if (old === undefined || !this.isDirty(input)) return undefined;
     const { value, fault } = this.parse(address, input.value);
-    if (!fault && value !== old) this.edit((model) => write(model, address, value), this.gestureFor("type", input));
+    if (!fault && value !== old) this.editCell(input, value, "type");
     return fault;
   }
 
@@ -301,12 +309,9 @@ class Editor {
   }
 
   revert(input) {
-    const address = addressOf(input);
     const { before } = this.memory.get(input);
     clearTimeout(this.timer);
-    if (read(this.model, address) !== before) {
-      this.edit((model) => write(model, address, before), this.gestureFor("type", input));
-    }
+    if (read(this.model, addressOf(input)) !== before) this.editCell(input, before, "type");
     this.settle(input);
     input.select();
   }
@@ -320,7 +325,7 @@ class Editor {
       this.tables.say(address.table, fill(labels.nudge_limit, { cell: input.ariaLabel, limit: limits.number }));
       return;
     }
-    this.edit((model) => write(model, address, value), this.gestureFor("nudge", input));
+    this.editCell(input, value, "nudge");
     this.show(input);
     input.select();
   }
@@ -458,7 +463,7 @@ class Editor {
         const address = { table, row: row + down, col: col + across };
         const { value, fault, surplus } = this.parse(address, raw);
         if (fault) refused.push({ ...address, raw });
-        else write(model, address, value);
+        else write(model, pathOf(address), value);
         isCut ||= Boolean(surplus);
       }));
     });

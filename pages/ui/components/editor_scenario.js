@@ -71,16 +71,16 @@ function rowLists(model, table) {
   return table === "queries" ? [model.queries, model.mask] : [model.keys, model.values, ...model.mask];
 }
 
-function read(model, { table, row, col }) {
-  if (row === HEADER) return model.value_axes[col];
-  const entry = model[table][row];
-  return col === DESCRIPTION ? entry?.description : entry?.vector[col];
+function pathOf({ table, row, col }) {
+  if (row === HEADER) return ["value_axes", col];
+  return col === DESCRIPTION ? [table, row, "description"] : [table, row, "vector", col];
 }
 
-function write(model, { table, row, col }, value) {
-  if (row === HEADER) model.value_axes[col] = value;
-  else if (col === DESCRIPTION) model[table][row].description = value;
-  else model[table][row].vector[col] = value;
+const follow = (model, path) => path.reduce((place, step) => place?.[step], model);
+const read = (model, address) => follow(model, pathOf(address));
+
+function write(model, path, value) {
+  follow(model, path.slice(0, -1))[path.at(-1)] = value;
 }
 
 function addRow(model, table) {

@@ -38,9 +38,12 @@ const deliver = (state) => {
   state.overdue = setTimeout(deliver, OVERDUE + JSON.stringify(commands).length / SLOWEST, state);
 };
 
+// The clock of all that is sent: it never stands still, and is ahead of that of the page as it was before.
+const moment = () => (window.workbenchMoment = Math.max(Date.now(), (window.workbenchMoment ?? 0) + 1));
+
 const sendCommand = (state, command) => {
-  state.number = Math.max(Date.now(), state.number + 1); // above all those of the page as it was before
-  state.waiting.push([state.number, command]);
+  for (const ask of unsettled) ask(); // what is unsent was done before
+  state.waiting.push([moment(), command]);
   deliver(state);
 };
 
@@ -52,11 +55,12 @@ const acknowledge = (state, { session, command_ack: ack }) => {
 // ---- drawing -------------------------------------------------------------------------------
 
 const mount = (root, code) => {
-  const state = { root, draw: code.draw, drawn: "", session: null, number: 0, waiting: [], hasUnsettled: () => false };
+  const state = { root, draw: code.draw, drawn: "", session: null, waiting: [], hasUnsettled: () => false };
   // Streamlit gives new functions with each run; the latest are the ones that count.
   state.ways = {
     setStateValue: (...sent) => state.component.setStateValue(...sent),
     sendCommand: (command) => sendCommand(state, command),
+    moment,
     waiting: () => state.waiting.map(([, command]) => command),
     unsettled: (ask) => { state.hasUnsettled = ask; },
   };

@@ -13,9 +13,9 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 const TABLES = { query: "queries", key: "keys", value: "values" };
 const planes = new WeakMap();
 
-export default function ({ data, setStateValue, sendCommand, unsettled, parentElement }) {
+export default function ({ data, setStateValue, sendCommand, moment, unsettled, parentElement }) {
   const plane = planes.get(parentElement) ?? createPlane(parentElement);
-  Object.assign(plane, { setStateValue, sendCommand });
+  Object.assign(plane, { setStateValue, sendCommand, moment });
   unsettled(() => hasUnsettled(plane));
   receive(plane, data);
   return () => destroyPlane(plane, parentElement);
@@ -120,19 +120,26 @@ function move(plane, id, x, y, gesture) {
   mixLocally(plane);
   plane.paint ??= requestAnimationFrame(() => draw(plane));
   plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture);
-  plane.unacked.push({ gesture, id, group, row, x, y, at: Date.now() });
+  plane.unacked.push({ gesture, id, group, row, x, y, at: plane.moment() });
   plane.timer ??= setTimeout(() => send(plane), Math.max(0, plane.sentAt + SEND_EVERY - performance.now()));
+}
+
+// The cells changed in the tables that our data do not hold yet; null while other rows or components are on their way.
+function untaken({ data }) {
+  const editor = window.workbenchEditor;
+  return editor ? editor.cellsAfter(data) : [];
 }
 
 // What is typed in the tables moves its arrow before the server has answered.
 function follow(plane) {
-  const scenario = window.workbenchEditor?.modelAfter(plane.data);
-  if (!scenario) return;
-  for (const { id, group, row, draggable } of plane.data.arrows) {
-    const vector = scenario[TABLES[group]]?.[row]?.vector;
-    if (draggable && vector?.length === 2 && id !== plane.drag?.id) plane.at.set(id, { x: vector[0], y: vector[1] });
+  const steps = untaken(plane) ?? [];
+  for (const { cell: [table, row, , component], value, at } of steps) {
+    const arrow = plane.data.arrows.find((each) => each.draggable && TABLES[each.group] === table && each.row === row);
+    const axis = ["x", "y"][component];
+    const isMoved = plane.unacked.some((move) => move.id === arrow?.id && move.at > at);
+    if (arrow && axis && !isMoved) plane.at.set(arrow.id, { ...plane.at.get(arrow.id), [axis]: value });
   }
-  mixLocally(plane);
+  if (steps.length) mixLocally(plane);
 }
 
 // A mix (output, stacked contribution) follows the tips it is made of before the server has answered.
@@ -165,7 +172,7 @@ function hasUnsettled(plane) {
 // ---- moving a tip -----------------------------------------------------------------------------------------
 
 function startDrag(plane, event) {
-  if (event.button !== 0 || plane.drag) return;
+  if (event.button !== 0 || plane.drag || !untaken(plane)) return;
   const id = tipUnder(plane, event);
   const { button } = plane.nodes.get(id);
   button.focus({ preventScroll: true });
@@ -219,7 +226,7 @@ function pressKey(plane, id, event) {
   event.stopPropagation();
   if (isCancel) cancelDrag(plane);
   else if (isChoice) chooseFocus(plane, id);
-  else if (!plane.drag) nudge(plane, id, direction, event.shiftKey ? 0.01 : 0.1);
+  else if (!plane.drag && untaken(plane)) nudge(plane, id, direction, event.shiftKey ? 0.01 : 0.1);
 }
 
 function nudge(plane, id, [right, up], step) {

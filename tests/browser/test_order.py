@@ -1,0 +1,191 @@
+"""What is done before the server has answered what was done before: all holds, in its order."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import App
+from tests.browser.slow_link import SlowLink
+from tests.browser.test_broken_links import (
+    MOVES,
+    button,
+    dragging,
+    link_with_first_number,
+    point,
+    tip,
+    vectors_in_address,
+    wait_for_parameters,
+    wait_until,
+)
+from tests.browser.test_walk_through import cell, choose_preset, start_typing, type_number, undo
+
+OpenApp = Callable[..., App]
+SETTLED = "![...workbenchUnsettled].some((ask) => ask())"
+
+
+def nudge(app: App, table: str, row: int, column: int) -> None:
+    """Make a number larger by 0.1."""
+    cell(app.page, table, row, column).click()
+    app.page.keyboard.press("Alt+ArrowUp")
+
+
+def settle(app: App) -> None:
+    """Wait until the server has taken and answered all."""
+    app.page.wait_for_function(SETTLED)
+    app.settle()
+
+
+# ---- edits and arrows -----------------------------------------------------------------------
+
+NOTE_TEXTS = """(node) => {
+  const note = () => (window.texts ??= []).push(node.textContent);
+  new MutationObserver(note).observe(node, { childList: true });
+}"""
+
+
+def test_an_edit_moves_its_arrow_at_once_and_no_older_answer_moves_it_back(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("dot_product")
+    score = app.page.locator(".score-fact")
+    expect(score).to_have_text("q₁·k₁ = 0.620")
+    score.evaluate(NOTE_TEXTS)
+    link.delay = 1
+    cell(app.page, "queries", 1, 1).click()
+    drawn = [f"q₁·k₁ = {x}" for x in ("0.690", "0.760", "0.830", "0.900", "0.970")]
+    for each in drawn:
+        app.page.keyboard.press("Alt+ArrowUp")
+        expect(score).to_have_text(each, timeout=1_500)
+        app.page.wait_for_timeout(300)
+    assert point(tip(app, "q₁")) == "(1.3, 0.2)"
+    wait_until(app.page, lambda: vectors_in_address(app.page).get("q₁") == "(1.3, 0.2)")
+    app.settle()
+    assert app.page.evaluate("window.texts") == drawn
+
+
+def test_an_arrow_goes_back_with_an_edit_that_is_undone_before_it_is_taken(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("dot_product")
+    score = app.page.locator(".score-fact")
+    link.cut()
+    cell(app.page, "queries", 1, 1).click()
+    app.page.keyboard.press("Alt+ArrowUp")
+    expect(score).to_have_text("q₁·k₁ = 0.690")
+    app.page.keyboard.press("Control+z")
+    link.is_down = False
+    app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+    expect(score).to_have_text("q₁·k₁ = 0.620")
+
+
+@pytest.mark.parametrize("act", ["shrink", "grow"])
+def test_an_arrow_cannot_be_dragged_while_its_plane_is_about_to_go(
+    open_slow_app: OpenApp, act: str
+) -> None:
+    app = open_slow_app("dot_product")
+    app.page.locator(f"section.queries [data-act={act}]").click()
+    assert [*dragging(app, "q₁", pause=0)]
+    tip(app, "q₁").press("ArrowUp")
+    nudge(app, "queries", 1, 1)
+    settle(app)
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.9")
+    expect(app.page.locator("section.queries td.number")).to_have_count(2 if act == "shrink" else 6)
+    assert "Error" not in app.text()
+
+
+def test_the_output_stays_where_it_is_while_values_change_places(open_slow_app: OpenApp) -> None:
+    app = open_slow_app("value_mix")
+    output = app.page.locator(".legend .output", has_text="output").locator(".point")
+    output.evaluate(NOTE_TEXTS)
+    app.page.locator("section.keys [data-act=toggleTools]").click()
+    app.page.locator("section.keys tbody tr").first.locator("[data-act=moveDown]").click()
+    settle(app)
+    expect(cell(app.page, "values", 1, 1)).to_have_value("0.3")
+    assert app.page.evaluate("window.texts ?? []") == []
+
+
+def test_an_arrow_that_is_let_go_goes_back_with_the_undo_that_follows(open_app: OpenApp) -> None:
+    app = open_app("dot_product")
+    assert len([*dragging(app, "q₁", pause=0)]) == MOVES
+    app.page.keyboard.press("Control+z")
+    settle(app)
+    assert point(tip(app, "q₁")) == "(0.8, 0.2)"
+
+
+# ---- commands and edits ---------------------------------------------------------------------
+
+
+def test_an_undo_on_a_broken_link_takes_nothing_back_that_was_typed_after_it(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("softmax")
+    type_number(app, "queries", 1, 1, "2.5")
+    link.cut()
+    button(app, "Undo").click()
+    type_number(app, "queries", 1, 1, "3.5")
+    link.is_down = False
+    wait_for_parameters(app.page, {f"s={link_with_first_number(3.5)}"})
+    app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
+    app.settle()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("3.5")
+
+
+@pytest.mark.parametrize("is_slow", [False, True], ids=["a good link", "a slow link"])
+def test_an_undo_and_the_edit_right_after_it_both_hold_on(
+    open_app: OpenApp, open_slow_app: OpenApp, is_slow: bool
+) -> None:
+    app = (open_slow_app if is_slow else open_app)("softmax")
+    type_number(app, "queries", 1, 1, "2.5")
+    settle(app)
+    cell(app.page, "keys", 1, 1).click()
+    app.page.keyboard.press("Control+z")
+    app.page.keyboard.press("Alt+ArrowUp")
+    settle(app)
+    expect(cell(app.page, "keys", 1, 1)).to_have_value("0.8")
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+    undo(app)
+    settle(app)
+    expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+
+
+def test_a_preset_and_the_edit_right_after_it_both_hold(open_slow_app: OpenApp) -> None:
+    app = open_slow_app("softmax")
+    choose_preset(app, "bank")
+    nudge(app, "queries", 1, 1)
+    settle(app)
+    expect(cell(app.page, "keys", 4, 1)).to_have_value("0.1")
+    assert vectors_in_address(app.page)["q₁"] == "(0.9, 0.3)"
+
+
+@pytest.mark.parametrize("is_slow", [False, True], ids=["a good link", "a slow link"])
+def test_what_is_typed_and_a_switch_pressed_right_after_it_both_hold_on(
+    open_app: OpenApp, open_slow_app: OpenApp, is_slow: bool
+) -> None:
+    app = (open_slow_app if is_slow else open_app)("softmax")
+    start_typing(app, "7")
+    app.page.get_by_text("Causal:").click()
+    settle(app)
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("7")
+    expect(app.page.get_by_role("switch", name=re.compile("Causal"))).to_be_checked()
+
+
+def test_what_is_typed_is_a_step_before_the_button_that_is_pressed_next(open_app: OpenApp) -> None:
+    app = open_app("tipping_point")
+    type_number(app, "values", 1, 1, "2")
+    start_typing(app, "0.9")
+    app.page.get_by_role("button", name=re.compile("Jump past the edge")).click()
+    settle(app)
+    assert cell(app.page, "queries", 1, 1).input_value() != "0.9"
+    undo = app.page.get_by_test_id("stMain").get_by_role("button", name="Undo")
+    undo.click()
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.9")
+    settle(app)
+    cell(app.page, "values", 2, 1).click()
+    app.page.keyboard.type("5")
+    undo.click()
+    settle(app)
+    expect(cell(app.page, "values", 2, 1)).to_have_value("0.3")
