@@ -18,6 +18,7 @@ from attention_core.entry import ScenarioError
 from pages.ui import state
 
 CHANGE = "change"  # what tells when the latest change taken was made
+SCENARIO = "scenario"  # the same of the latest whole scenario
 MOST_COMMANDS = 100  # taken at once
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
@@ -50,9 +51,12 @@ def afterwards(act: Callable[..., None]) -> Callable[..., None]:
 
 def _take_edit(step: Mapping[str, Any]) -> None:
     """Take a whole scenario, or a change of one cell, which leaves all others as they are."""
-    plain = _with_cell(step["cell"], step.get("value")) if "cell" in step else step.get("model")
+    is_whole = "cell" not in step
+    plain = step.get("model") if is_whole else _with_cell(step["cell"], step.get("value"))
     try:
         state.commit(from_plain(plain), _gesture("edit", step))
+        if is_whole:
+            state.acknowledge(SCENARIO, _moment(step))
     except ScenarioError as error:
         state.notify(error)
 
@@ -68,7 +72,12 @@ def _with_cell(path: Any, value: Any) -> dict[str, Any]:
 
 
 def _take_move(move: Mapping[str, Any]) -> None:
-    """Take a vector that was dragged; one drag is one step of the history."""
+    """Take a vector that was dragged; one drag is one step of the history.
+
+    A whole scenario that was sent later and came earlier has it already, or what was typed since.
+    """
+    if _moment(move) < state.ack(SCENARIO):
+        return
     plain = to_plain(state.scenario())
     rows = plain.get(ROWS_OF.get(str(move.get("group")), ""), [])
     row, end = move.get("row"), [move.get("x"), move.get("y")]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import App
+from tests.browser.conftest import App, free_port, running_server
 from tests.browser.slow_link import SlowLink
 from tests.browser.test_broken_links import (
     MOVES,
@@ -19,7 +19,16 @@ from tests.browser.test_broken_links import (
     wait_for_parameters,
     wait_until,
 )
-from tests.browser.test_walk_through import cell, choose_preset, start_typing, type_number, undo
+from tests.browser.test_walk_through import (
+    cell,
+    choose_preset,
+    paste,
+    session_of,
+    start_typing,
+    type_number,
+    undo,
+    wait_for_another_session,
+)
 
 OpenApp = Callable[..., App]
 SETTLED = "![...workbenchUnsettled].some((ask) => ask())"
@@ -108,6 +117,25 @@ def test_the_output_stays_where_it_is_while_values_change_places(open_slow_app: 
     assert app.page.evaluate("window.texts ?? []") == []
 
 
+def test_what_is_typed_after_a_drag_holds_when_a_new_server_hears_of_both(
+    open_app: OpenApp,
+) -> None:
+    port = free_port()
+    with running_server(port) as address:
+        app = open_app("dot_product", at=address)
+        session = session_of(app)
+    assert [*dragging(app, "k₁", pause=0)]
+    y = point(tip(app, "k₁")).partition(", ")[2]
+    cell(app.page, "keys", 1, 1).click()
+    app.page.keyboard.type("3")
+    app.page.keyboard.press("Enter")
+    with running_server(port):
+        wait_for_another_session(app, session)
+        settle(app)
+        expect(cell(app.page, "keys", 1, 1)).to_have_value("3")
+        assert vectors_in_address(app.page)["k₁"] == f"(3.0, {y}"
+
+
 def test_an_arrow_that_is_let_go_goes_back_with_the_undo_that_follows(open_app: OpenApp) -> None:
     app = open_app("dot_product")
     assert len([*dragging(app, "q₁", pause=0)]) == MOVES
@@ -159,6 +187,39 @@ def test_a_preset_and_the_edit_right_after_it_both_hold(open_slow_app: OpenApp) 
     settle(app)
     expect(cell(app.page, "keys", 4, 1)).to_have_value("0.1")
     assert vectors_in_address(app.page)["q₁"] == "(0.9, 0.3)"
+
+
+CHANGES_OF_ALL: dict[str, Callable[[App], object]] = {
+    "a row added": lambda app: app.page.locator("section.queries .add").click(),
+    "a block pasted": lambda app: paste(app, "7\t8\n9\t10\n11\t12"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES_OF_ALL.values(), ids=CHANGES_OF_ALL)
+def test_a_preset_stays_open_with(open_slow_app: OpenApp, change: Callable[[App], object]) -> None:
+    app = open_slow_app("softmax")
+    cell(app.page, "queries", 1, 1).click()
+    choose_preset(app, "bank")
+    change(app)
+    expect(app.page.locator("section.queries tbody tr")).to_have_count(3)
+    settle(app)
+    expect(cell(app.page, "keys", 4, 1)).to_have_value("0.1")
+    expect(app.page.locator("section.queries tbody tr")).to_have_count(3)
+
+
+def test_many_cells_typed_while_the_link_is_down_leave_the_preset_open(
+    open_tab: OpenApp, link: SlowLink
+) -> None:
+    app = open_tab("softmax")
+    link.cut()
+    choose_preset(app, "bank")
+    cell(app.page, "values", 1, 1).click()
+    for _ in range(25):
+        app.page.keyboard.press("Alt+ArrowUp")
+    link.is_down = False
+    settle(app)
+    expect(cell(app.page, "keys", 4, 1)).to_have_value("0.1")
+    expect(cell(app.page, "values", 1, 1)).to_have_value("3.4")
 
 
 @pytest.mark.parametrize("is_slow", [False, True], ids=["a good link", "a slow link"])

@@ -8,10 +8,12 @@ const NUDGE = 0.1;
 const NUDGE_RUN = 1000; // ms within which nudges of one cell are one gesture
 const LISTED = 6; // cells named in one message
 const QUOTED = 40; // characters of a text given back in a message
-const EARLIER = 20; // steps sent again while unacknowledged; one more is a whole scenario, which has all before it
+const EARLIER = 100; // steps sent again while unacknowledged; one more is a whole scenario, which has all before it
 const OVERDUE = 3000; // ms after which a message is sent again: a broken link swallows it without a word
 const LEFT_BEHIND = "workbench-left-behind"; // what a reload would have lost, kept by the tab
+const MOMENT = 50; // ms
 const ARROWS = ["arrowleft", "arrowright", "arrowup", "arrowdown"];
+const VIEWS = new Set(["focusRow", "toggleTools"]); // change nothing
 const EDITING_KEYS = new Set([..."acvxyz", ...ARROWS, "backspace", "delete", "home", "end"]);
 
 const holdsNumber = ({ row, col }) => row !== HEADER && col !== DESCRIPTION;
@@ -90,10 +92,10 @@ class Editor {
     return this.seq > this.acked;
   }
 
-  update({ data, setStateValue, sendCommand, waiting, moment, unsettled }) {
+  update({ data, unsettled, ...ways }) {
     const isFirst = !this.data;
     unsettled(() => this.hasUnsettled());
-    Object.assign(this, { data, setStateValue, sendCommand, waiting, moment });
+    Object.assign(this, { data, ways });
     this.adopt(data);
     if (isFirst) {
       this.takeUp();
@@ -105,7 +107,7 @@ class Editor {
 
   /** The focus: the one chosen here, until the server has taken it. */
   get focus() {
-    return this.waiting().at(-1) ?? this.data.focus;
+    return this.ways.waiting().at(-1) ?? this.data.focus;
   }
 
   patch() {
@@ -136,7 +138,7 @@ class Editor {
     const next = this.withMoves();
     change(next);
     this.model = next;
-    this.at = this.moment();
+    this.at = this.ways.moment();
     this.send(gesture, cell);
     document.dispatchEvent(new CustomEvent("workbench:edited"));
   }
@@ -164,7 +166,7 @@ class Editor {
 
   deliver(message, again = 0) {
     if (this.isOver) return;
-    this.setStateValue("edit", { ...message, again });
+    this.ways.setStateValue("edit", { ...message, again });
     clearTimeout(this.overdue);
     this.overdue = setTimeout(() => {
       if (this.seq > this.acked && this.root.isConnected) this.deliver(message, again + 1);
@@ -434,15 +436,28 @@ class Editor {
     if (block.length === 1 && block[0].length === 1) return;
     event.preventDefault();
     clearTimeout(this.timer);
-    this.pasteBlock(addressOf(input), block);
-    this.goTo(input);
+    this.onceTaken(input, () => {
+      this.pasteBlock(addressOf(input), block);
+      this.goTo(input);
+    });
   }
 
   onClick(event) {
     const pressed = event.target.closest("button");
     if (!pressed) return;
-    const { table, row } = addressOf(pressed);
-    this[pressed.dataset.act](table, row, pressed);
+    const act = () => {
+      const { table, row } = addressOf(pressed);
+      this[pressed.dataset.act](table, row, pressed);
+    };
+    if (VIEWS.has(pressed.dataset.act)) act();
+    else this.onceTaken(pressed, act);
+  }
+
+  /** Change rows and columns once the commands given before are taken: all of the scenario may become another. */
+  onceTaken(node, act) {
+    if (!node.isConnected || node.disabled) return;
+    if (this.ways.commandsWait()) setTimeout(() => this.onceTaken(node, act), MOMENT);
+    else act();
   }
 
   // -- blocks
@@ -499,7 +514,7 @@ class Editor {
 
   focusRow(table, row) {
     const [i, j] = this.focus;
-    this.sendCommand(table === "queries" ? [row, j] : [i, row]);
+    this.ways.sendCommand(table === "queries" ? [row, j] : [i, row]);
     this.patch();
   }
 

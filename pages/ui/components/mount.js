@@ -61,10 +61,12 @@ const mount = (root, code) => {
     setStateValue: (...sent) => state.component.setStateValue(...sent),
     sendCommand: (command) => sendCommand(state, command),
     moment,
+    commandsWait: () => [...unsettled].some((ask) => ask(true)),
     waiting: () => state.waiting.map(([, command]) => command),
     unsettled: (ask) => { state.hasUnsettled = ask; },
   };
-  state.ask = () => root.isConnected && (state.hasUnsettled() || state.waiting.length > 0);
+  state.ask = (ofCommands = false) => root.isConnected
+    && (state.waiting.length > 0 || (!ofCommands && state.hasUnsettled()));
   build(root, code);
   mounts.set(root, state);
   return state;
