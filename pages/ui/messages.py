@@ -25,13 +25,14 @@ ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 def take_changes() -> None:
     """Take what was typed and dragged, but nothing that was done after a command that waits."""
-    waiting = [number for key in state.senders("command") for number, _ in _untaken(key)]
+    sent = state.sent("command", "edit", "move")
+    waiting = [number for each in sent["command"].items() for number, _ in _untaken(*each)]
     limit = min(waiting, default=math.inf)
     news = [
         (step, component, take)
         for name, take in (("edit", _take_edit), ("move", _take_move))
-        for component in state.senders(name)
-        for step in takewhile(lambda each: _moment(each) <= limit, _news(component, name))
+        for component, message in sent[name].items()
+        for step in takewhile(lambda each: _moment(each) <= limit, _news(component, message))
     ]
     for step, component, take in sorted(news, key=lambda each: _moment(each[0])):
         state.acknowledge(component, max(step["seq"], state.ack(component)))
@@ -95,17 +96,17 @@ def take_commands(component: str) -> Iterator[tuple[int, Any]]:
 
     Their numbers tell when they were given, also among those of several components.
     """
-    for number, command in _untaken(component):
+    for number, command in _untaken(component, state.message(component, "command")):
         take_changes()
         state.acknowledge(_counter(component), number)
         yield number, command
     take_changes()
 
 
-def _untaken(component: str) -> list[tuple[int, Any]]:
+def _untaken(component: str, sent: Any) -> list[tuple[int, Any]]:
     """Return the commands of this session that were not taken yet, oldest first."""
     last, untaken = state.ack(_counter(component)), []
-    match state.message(component, "command"):
+    match sent:
         case {"session": session, "commands": list(commands)} if session == state.session():
             for each in commands[:MOST_COMMANDS]:
                 match each:
@@ -140,9 +141,9 @@ def _gesture(kind: str, message: Mapping[str, Any]) -> str | None:
     return f"{kind} {message['gesture']}" if message.get("gesture") else None
 
 
-def _news(component: str, name: str) -> Iterator[Mapping[str, Any]]:
+def _news(component: str, sent: Any) -> Iterator[Mapping[str, Any]]:
     """Give the messages of this session that were not taken yet, oldest first."""
-    sent, last = state.message(component, name), state.ack(component)
+    last = state.ack(component)
     if not isinstance(sent, Mapping) or sent.get("session") != state.session():
         return
     earlier = sent.get("earlier")

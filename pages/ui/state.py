@@ -425,9 +425,16 @@ def message(key: str, name: str) -> Any:
     return getattr(st.session_state.get(key), name, None)
 
 
-def senders(name: str) -> list[str]:
-    """Return the components that have sent something under ``name``."""
-    return [key for key in map(str, st.session_state) if message(key, name) is not None]
+def sent(*names: str) -> dict[str, dict[str, Any]]:
+    """Return what the components have sent: for each name, what came from which of them."""
+    found: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for key in map(str, st.session_state):
+        parts = st.session_state.get(key)
+        for name in names:
+            value = getattr(parts, name, None)
+            if value is not None:
+                found[name][key] = value
+    return found
 
 
 def picked_cell(key: str) -> tuple[int, int] | None:

@@ -103,7 +103,7 @@ def one_round(page: Page, port: int, python: Path | None) -> Iterator[tuple[str,
         for step in STEPS:
             yield step.url, step_page(page, f"{server.address}/{step.url}?lang=en")
         address = f"{server.address}/dot_product?lang=en"
-        yield "its score and arrows", step_page(page, address, PLANE, until="first")
+        yield "dot_product: score and arrows", step_page(page, address, PLANE, until="first")
     with serving(streamlit(LITTLE, port), port) as server:
         yield "a number and a chart", slid(page, server.address, "[data-testid=stMain]")
     if python:

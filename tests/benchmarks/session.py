@@ -63,8 +63,7 @@ class Session:
         """Type a new number in the editor and wait for the page that follows from it."""
         identity, data = self.components["editor"]
         self._edits += 1
-        model = json.loads(json.dumps(data["model"]))
-        model["queries"][row % len(model["queries"])]["vector"][0] = _fresh(id(self), self._edits)
+        query = row % len(data["model"]["queries"])
         message = BackMsg()
         states = message.rerun_script.widget_states.widgets
         states.add(
@@ -75,7 +74,8 @@ class Session:
                         "session": data["session"],
                         "seq": data["ack"] + 1,
                         "gesture": self._edits,
-                        "model": model,
+                        "cell": ["queries", query, "vector", 0],
+                        "value": _fresh(id(self), self._edits),
                     }
                 }
             ),
