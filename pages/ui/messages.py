@@ -18,6 +18,7 @@ from attention_core.entry import ScenarioError
 from pages.ui import state
 
 CHANGE = "change"  # what tells when the latest change taken was made
+COMMAND = "command"  # the same of the latest command, of whatever component
 SCENARIO = "scenario"  # the same of the latest whole scenario
 MOST_COMMANDS = 100  # taken at once
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
@@ -99,6 +100,7 @@ def take_commands(component: str) -> Iterator[tuple[int, Any]]:
     for number, command in _untaken(component, state.message(component, "command")):
         take_changes()
         state.acknowledge(_counter(component), number)
+        state.acknowledge(COMMAND, max(number, state.ack(COMMAND)))
         yield number, command
     take_changes()
 

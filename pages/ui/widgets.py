@@ -23,7 +23,7 @@ from pages.ui.text import tables as words
 from pages.ui.view import View, tag
 
 EDITOR = "editor"
-PICK = "pick"  # what counts the picks of all components
+PICKS = ("picked_query", "picked_key")  # what counts the picks of all components
 PLANE_SNAP = 0.05
 PAIR_AXES = {1: ("d₁", ""), 2: ("d₁", "d₂")}  # more are turned to fit
 PICKER_WIDTH = 360  # pixels
@@ -118,17 +118,23 @@ def _take_choices(key: str, lists: Sequence[Choice]) -> None:
 
 
 def _take_picks(key: str) -> Iterator[Any]:
-    """Give what was picked; one that comes after a later one moves the focus no more.
+    """Give what was picked; a query, or a key, picked later and taken before stays in focus.
 
     A broken link delays picks, and Streamlit hands on those of one run in no order of time.
     """
     for number, picked in messages.take_commands(key):
-        focus, is_late = state.focus(), number < state.ack(PICK)
+        before = state.focus()
         yield picked
-        if is_late:
+        focus = list(state.focus())
+        for axis, counter in enumerate(PICKS):
+            if focus[axis] == before[axis]:
+                continue
+            if number < state.ack(counter):
+                focus[axis] = before[axis]
+            else:
+                state.acknowledge(counter, number)
+        if tuple(focus) != state.focus():
             state.set_focus(*focus)
-        else:
-            state.acknowledge(PICK, number)
 
 
 def edit_scenario(*, compact: bool) -> None:
@@ -138,6 +144,7 @@ def edit_scenario(*, compact: bool) -> None:
         {
             **messages.receipt(EDITOR),
             "ack": state.ack(EDITOR),
+            "commands": state.ack(messages.COMMAND),
             "place": state.place_in_history(),
             "model": to_plain(state.scenario()),
             "focus": list(state.focus()),

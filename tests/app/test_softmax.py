@@ -98,10 +98,10 @@ def test_a_picked_cell_is_masked_while_masking_is_on(open_page):
     assert screen.data("weights")["rows"][1]["cells"][2]["text"] == "0.202"
 
 
-def test_a_pick_that_comes_after_a_later_one_masks_but_leaves_the_focus(open_page):
+def test_a_pick_that_comes_after_a_later_one_masks_but_leaves_the_key_picked_later(open_page):
     screen = open_page(PAGE, mask_cells="1")
     screen.ask_late("stages", 2, [1, 0]).ask_late("weights", 1, [1, 2])
-    assert screen.box["focus"] == [0, 1]
+    assert screen.box["focus"] == [1, 1]
     assert screen.data("weights")["rows"][1]["cells"][2]["state"] == "masked"
 
 

@@ -292,3 +292,12 @@ def test_a_weight_too_small_to_see_is_not_called_zero(open_page):
     numbers = np.array([[1000.0, 0]]), np.array([[1000.0, 0], [-1000.0, 0]]), np.array([[1.0], [5]])
     shown = open_page(PAGE, s=to_link(Scenario(("",), ("",) * 2, ("",) * 2, *numbers))).text()
     assert "1.000 × 1 + 0.000 × 5 ≈" in shown
+
+
+def test_a_query_picked_before_a_key_and_taken_after_it_is_in_focus(open_page):
+    screen = open_page("pages/value_mix.py")
+    screen.ask_late("values", 2, ["value", 1])
+    screen.ask_late("focus", 1, {"name": "query", "place": 1})
+    assert screen.box["focus"] == [1, 1]
+    screen.ask_late("values", 1, ["value", 2])
+    assert screen.box["focus"] == [1, 1]

@@ -456,7 +456,7 @@ class Editor {
   /** Change rows and columns once the commands given before are taken: all of the scenario may become another. */
   onceTaken(node, act) {
     if (!node.isConnected || node.disabled) return;
-    if (this.ways.commandsWait()) setTimeout(() => this.onceTaken(node, act), MOMENT);
+    if (this.ways.commandsWait(this.data)) setTimeout(() => this.onceTaken(node, act), MOMENT);
     else act();
   }
 

@@ -48,9 +48,16 @@ const sendCommand = (state, command) => {
 };
 
 const acknowledge = (state, { session, command_ack: ack }) => {
+  if (!session) return; // it commands nothing
   if (session !== state.session) Object.assign(state, { session, waiting: [] });
-  state.waiting = state.waiting.filter(([number]) => !(number <= ack));
+  state.waiting = state.waiting.filter(([number]) => number > ack);
+  const { workbenchTaken: before } = window;
+  window.workbenchTaken = { session, last: before?.session === session ? Math.max(before.last, ack) : ack };
 };
+
+// Whether there is a command that the server has not taken, or whose answer these data are older than.
+const commandsWait = ({ session, commands }) => [...unsettled].some((ask) => ask(true))
+  || (window.workbenchTaken.session === session && window.workbenchTaken.last > commands);
 
 // ---- drawing -------------------------------------------------------------------------------
 
@@ -61,7 +68,7 @@ const mount = (root, code) => {
     setStateValue: (...sent) => state.component.setStateValue(...sent),
     sendCommand: (command) => sendCommand(state, command),
     moment,
-    commandsWait: () => [...unsettled].some((ask) => ask(true)),
+    commandsWait,
     waiting: () => state.waiting.map(([, command]) => command),
     unsettled: (ask) => { state.hasUnsettled = ask; },
   };
