@@ -17,8 +17,7 @@ from attention_core.codec import from_plain, to_plain
 from attention_core.entry import ScenarioError
 from pages.ui import state
 
-CHANGE = "change"  # what tells when the latest change taken was made
-COMMAND = "command"  # the same of the latest command, of whatever component
+COMMAND = "command"  # what tells when the latest command taken was given, of whatever component
 SCENARIO = "scenario"  # the same of the latest whole scenario
 MOST_COMMANDS = 100  # taken at once
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
@@ -37,7 +36,6 @@ def take_changes() -> None:
     ]
     for step, component, take in sorted(news, key=lambda each: _moment(each[0])):
         state.acknowledge(component, max(step["seq"], state.ack(component)))
-        state.acknowledge(CHANGE, max(_moment(step), state.ack(CHANGE)))
         take(step)
 
 
@@ -116,11 +114,6 @@ def _untaken(component: str, sent: Any) -> list[tuple[int, Any]]:
                         untaken.append((number, command))
                         last = number
     return untaken
-
-
-def is_overtaken(number: int) -> bool:
-    """Tell whether something was typed or dragged after a command, and taken before it."""
-    return number < state.ack(CHANGE)
 
 
 def receipt(component: str) -> dict[str, Any]:

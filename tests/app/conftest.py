@@ -85,7 +85,7 @@ class Screen:
         """Deliver commands that were numbered from ``first`` on."""
         numbered = [[n, each] for n, each in enumerate(commands, start=first)]
         sent = {"session": self.box["session"], "commands": numbered}
-        return self.trigger(key, "command", sent)
+        return self.deliver(key, "json_value", {"command": sent})
 
     def deliver(self, key: str, kind: str, value: object) -> "Screen":
         """Deliver anything at all for a component, well formed or not."""

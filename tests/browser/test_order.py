@@ -26,6 +26,7 @@ from tests.browser.test_walk_through import (
     session_of,
     start_typing,
     type_number,
+    undo,
     wait_for_another_session,
 )
 
@@ -159,6 +160,33 @@ def test_an_undo_on_a_broken_link_takes_nothing_back_that_was_typed_after_it(
     app.page.wait_for_function("![...workbenchUnsettled].some((ask) => ask())")
     app.settle()
     expect(cell(app.page, "queries", 1, 1)).to_have_value("3.5")
+
+
+@pytest.mark.parametrize("is_slow", [False, True], ids=["a good link", "a slow link"])
+def test_an_undo_and_the_edit_right_after_it_both_hold_on(
+    open_app: OpenApp, open_slow_app: OpenApp, is_slow: bool
+) -> None:
+    app = (open_slow_app if is_slow else open_app)("softmax")
+    type_number(app, "queries", 1, 1, "2.5")
+    settle(app)
+    cell(app.page, "keys", 1, 1).click()
+    app.page.keyboard.press("Control+z")
+    app.page.keyboard.press("Alt+ArrowUp")
+    settle(app)
+    expect(cell(app.page, "keys", 1, 1)).to_have_value("0.8")
+    expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
+    undo(app)
+    settle(app)
+    expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+
+
+def test_a_preset_and_the_edit_right_after_it_both_hold(open_slow_app: OpenApp) -> None:
+    app = open_slow_app("softmax")
+    choose_preset(app, "bank")
+    nudge(app, "queries", 1, 1)
+    settle(app)
+    expect(cell(app.page, "keys", 4, 1)).to_have_value("0.1")
+    assert vectors_in_address(app.page)["q₁"] == "(0.9, 0.3)"
 
 
 CHANGES_OF_ALL: dict[str, Callable[[App], object]] = {

@@ -2,6 +2,7 @@
 // is not drawn again.
 
 const OVERDUE = 3000; // ms after which commands are sent again: a broken link swallows them without a word
+const LONG = 10_000; // characters: a file, or all steps to undo, is not carried along once it is taken
 const SLOWEST = 50; // characters a ms: longer commands are given more time
 // Each tells whether its component has something that the server has not taken, and sends what is unsent.
 const unsettled = (window.workbenchUnsettled ??= new Set());
@@ -29,13 +30,15 @@ const build = (root, { html, css }) => {
 
 // ---- commands: they reach the server in their order, each once, or are dropped with the session ----
 
-// All that wait go together: of two triggers in one run Streamlit keeps only the last.
-const deliver = (state) => {
+// As state, which every later message carries along: of messages that come at once Streamlit drops triggers.
+const deliver = (state, again = 0) => {
   clearTimeout(state.overdue);
   if (!state.waiting.length || !state.root.isConnected) return;
   const commands = state.waiting;
-  state.component.setTriggerValue("command", { session: state.session, commands });
-  state.overdue = setTimeout(deliver, OVERDUE + JSON.stringify(commands).length / SLOWEST, state);
+  const { length } = JSON.stringify(commands);
+  state.component.setStateValue("command", { session: state.session, commands, again });
+  state.isLong = length > LONG;
+  state.overdue = setTimeout(deliver, OVERDUE + length / SLOWEST, state, again + 1);
 };
 
 // The clock of all that is sent: it never stands still, and is ahead of that of the page as it was before.
@@ -51,6 +54,10 @@ const acknowledge = (state, { session, command_ack: ack }) => {
   if (!session) return; // it commands nothing
   if (session !== state.session) Object.assign(state, { session, waiting: [] });
   state.waiting = state.waiting.filter(([number]) => number > ack);
+  if (state.isLong && !state.waiting.length) {
+    state.isLong = false;
+    queueMicrotask(() => state.component.setStateValue("command", null));
+  }
   const { workbenchTaken: before } = window;
   window.workbenchTaken = { session, last: before?.session === session ? Math.max(before.last, ack) : ack };
 };
