@@ -15,7 +15,7 @@ from pages.ui.text import dot_product as words
 from pages.ui.view import tag
 from pages.ui.widgets import heading, pair_facts, pair_in_plane, read_out
 
-PLANE_HEIGHT = 225
+PLANE_HEIGHT = 205
 
 view = begin_page("pages/dot_product.py")
 i, j = view.focus
