@@ -217,7 +217,7 @@ class Editor {
     before.isOver = true;
     if (before.typing?.closest("section")) before.sendTyped(before.typing);
     if (before.seq <= before.acked) return;
-    this.model = before.model;
+    Object.assign(this, { model: before.model, at: before.at });
     queueMicrotask(() => this.send());
   }
 
