@@ -134,6 +134,8 @@ def test_a_reload_that_comes_before_the_steps_are_given_back_loses_none(open_app
     lost = lose(b'"restore"', app.page)
     app.page.reload()
     wait_until(app.page, lambda: bool(lost))
+    app.page.emulate_media(color_scheme="dark")  # the menus are drawn again
+    app.page.wait_for_timeout(500)
     reload(app)
     expect_undone(app, "2", "0.8")
 

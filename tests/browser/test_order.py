@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from attention_core.codec import to_json
+from pages.ui.presets import PRESETS
 from tests.browser.conftest import App, free_port, running_server
 from tests.browser.slow_link import SlowLink
 from tests.browser.test_broken_links import (
@@ -178,6 +181,37 @@ def test_an_undo_and_the_edit_right_after_it_both_hold_on(
     undo(app)
     settle(app)
     expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+
+
+def noted(app: App) -> list[bytes]:
+    """Open the page anew; give the messages that it sends from then on."""
+    sent = list[bytes]()
+    app.page.on("websocket", lambda link: link.on("framesent", lambda each: sent.append(each)))
+    app.open("softmax")
+    return sent
+
+
+def test_a_command_goes_along_with_what_is_sent_after_it_if_it_is_short(
+    open_app: OpenApp, tmp_path: Path
+) -> None:
+    app = open_app()
+    sent = noted(app)
+    choose_preset(app, "bank")
+    settle(app)
+    nudge(app, "queries", 1, 1)
+    settle(app)
+    assert b'"place":' in sent[-1]
+    file = tmp_path / "scenario.json"
+    file.write_text(to_json(PRESETS["bank"].scenario("en")) + " " * 20_000, "utf-8")
+    with app.page.expect_file_chooser() as chooser:
+        app.page.locator("h2").first.click()
+        app.page.keyboard.press("Control+o")
+    chooser.value.set_files(file)
+    wait_until(app.page, lambda: any(len(each) > 20_000 for each in sent))
+    settle(app)
+    nudge(app, "queries", 1, 1)
+    settle(app)
+    assert len(sent[-1]) < 20_000
 
 
 def test_a_preset_and_the_edit_right_after_it_both_hold(open_slow_app: OpenApp) -> None:
