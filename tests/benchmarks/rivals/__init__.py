@@ -7,8 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-PACKAGES = ("dash", "gradio")
+PACKAGES = ("dash", "pandas", "gradio")
 HERE = Path(__file__).parent
+RIVALS = {
+    "the same: Dash, Plotly Express": ("little_dash.py", "express"),
+    "the same: Dash, a dictionary": ("little_dash.py", "dictionary"),
+    "the same: Gradio": ("little_gradio.py",),
+}
 
 
 @contextmanager
@@ -23,5 +28,5 @@ def installed() -> Iterator[Path]:
 
 def rivals_of(python: Path, port: int) -> Iterator[tuple[str, list[str], str]]:
     """Give name, command to serve, and the part of the page to watch."""
-    yield "the same: Dash", [str(python), str(HERE / "little_dash.py"), str(port)], "#shown"
-    yield "the same: Gradio", [str(python), str(HERE / "little_gradio.py"), str(port)], "#shown"
+    for name, (script, *way) in RIVALS.items():
+        yield name, [str(python), str(HERE / script), str(port), *way], "#shown"
