@@ -139,6 +139,21 @@ def test_what_is_typed_after_a_drag_holds_when_a_new_server_hears_of_both(
         assert vectors_in_address(app.page)["k₁"] == f"(3.0, {y}"
 
 
+def test_a_drag_that_is_sent_again_is_not_taken_again(open_tab: OpenApp, link: SlowLink) -> None:
+    app = open_tab("dot_product")
+    link.delay = 2
+    assert [*dragging(app, "k₁", pause=0)]
+    y = point(tip(app, "k₁")).partition(", ")[2]
+    cell(app.page, "keys", 1, 1).click()
+    app.page.keyboard.type("3")
+    app.page.keyboard.press("Enter")
+    app.page.wait_for_timeout(4_000)
+    link.delay = 0
+    settle(app)
+    expect(cell(app.page, "keys", 1, 1)).to_have_value("3")
+    assert vectors_in_address(app.page)["k₁"] == f"(3.0, {y}"
+
+
 def test_an_arrow_that_is_let_go_goes_back_with_the_undo_that_follows(open_app: OpenApp) -> None:
     app = open_app("dot_product")
     assert len([*dragging(app, "q₁", pause=0)]) == MOVES

@@ -154,12 +154,11 @@ function mixLocally({ data, at }) {
 // Streamlit may merge two messages into the later one, so each carries every move not yet acknowledged.
 function send(plane) {
   clearTimeout(plane.timer);
-  plane.seq += 1;
-  for (const move of plane.unacked) move.seq ??= plane.seq;
+  Object.assign(plane, { timer: null, sentAt: performance.now() });
+  for (const move of plane.unacked) move.seq ??= (plane.seq += 1);
   const earlier = plane.unacked.map((move) => ({ ...move }));
   const last = earlier.pop();
-  Object.assign(plane, { timer: null, sentAt: performance.now() });
-  plane.setStateValue("move", { ...last, session: plane.session, seq: plane.seq, earlier });
+  plane.setStateValue("move", { ...last, session: plane.session, earlier, again: plane.sentAt });
   clearTimeout(plane.overdue);
   plane.overdue = setTimeout(() => plane.unacked.length && send(plane), OVERDUE);
 }
