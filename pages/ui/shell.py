@@ -40,7 +40,7 @@ def begin_page(path: str) -> View:
         in_full=state.is_news("code", CODE_VERSION),
         on_missing=lambda: state.forget_news("code"),
     )
-    menu_bar(_menu_data(page), on_command=_take_commands)
+    menu_bar(_menu_data(page), on_command=_take_commands, on_restore=_restore)
     with st.sidebar:
         _scenario_panel(page)
     with st.bottom:
@@ -109,6 +109,8 @@ def _menu_data(here: Page) -> dict[str, Any]:
         "address": state.address(),
         "history": {"at": state.place_in_history(), "past": undoable, "future": redoable},
         "go": state.departure(),
+        "acks": state.acks(),
+        "restored": state.restored(),
         "file": {"name": "attention-scenario.json", "text": state.file_text()},
         "link_limit": state.CHAT_LINK_LIMIT,
     }
@@ -138,14 +140,20 @@ def _obey(command: object, value: object) -> None:
             state.set_language(str(value))
         case "decimals" | "present" as name:
             state.set_setting(name, value)
-        case "restore":
-            _restore(value)
 
 
-def _restore(sent: object) -> None:
+def _restore() -> None:
+    """Take back what the browser still shows and knows, and then what has waited for that."""
+    sent = state.message(MENU_BAR, "restore")
+    if not isinstance(sent, dict) or sent.get("session") != state.session():
+        return
     match sent:
         case {"address": str(address), "past": list(past), "future": list(future)}:
             state.restore(address, [*map(str, past)], [*map(str, future)])
+    match sent.get("goes_on"):
+        case {"session": str(before), "acks": dict(acks)}:
+            state.go_on(before, acks)
+            messages.take_changes()
 
 
 # ---- scenario panel ------------------------------------------------------------------------

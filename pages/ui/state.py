@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
@@ -24,6 +25,9 @@ from pages.ui.settings import SETTINGS
 HISTORY = 100
 CHAT_LINK_LIMIT = 1800
 LONGEST_FOCUS = 20  # characters; int() refuses thousands of digits
+LONGEST_NAME = 60  # characters of a session's or a component's name
+MOST_ACKS = 100
+MOST_MOMENTS = 2**53  # the browser's largest whole number
 KEPT_RESULTS = 8
 KEPT_CHARACTERS = 20_000
 SELECTION = "cell"  # what every chart that can be clicked calls its selection
@@ -53,6 +57,7 @@ def open_session() -> None:
         "gesture": None,
         "edited": False,
         "notices": [],
+        "restored": None,
         "go": None,
         "own": None,
         "lang": lang if lang in LANGUAGES else "en",
@@ -107,11 +112,25 @@ def restore(address: str, past: Sequence[str] = (), future: Sequence[str] = ()) 
     Where an edit has come first, it is kept, and only the past put before it.
     """
     box = _box()
+    if restored() == session():
+        return
+    box["restored"] = session()
     if not box["edited"]:
         _adopt(stored.parameters(address))
         box["redo"] = [*_steps(future)][::-1]
     box["undo"] = [*_steps(past), *box["undo"]][-HISTORY:]
     box["at"] = len(box["undo"])
+
+
+def go_on(before: str, acks: Mapping[str, Any]) -> None:
+    """Be the session that the browser still talks with, and know what was taken in it."""
+    box = _box()
+    box["session"] = before[:LONGEST_NAME]
+    box["acks"] = {
+        name: number
+        for name, number in islice(acks.items(), MOST_ACKS)
+        if len(name) <= LONGEST_NAME and type(number) is int and 0 <= number < MOST_MOMENTS
+    }
 
 
 def _steps(addresses: Sequence[str]) -> Iterator[str]:
@@ -124,7 +143,7 @@ def _steps(addresses: Sequence[str]) -> Iterator[str]:
 
 
 def session() -> str:
-    """Return the name of this session, new each time the server has to begin again."""
+    """Return the name of this session, which a server that has to begin again is given back."""
     return str(_box()["session"])
 
 
@@ -186,6 +205,17 @@ def place_in_history() -> int:
 def ack(component: str) -> int:
     """Return the last message taken from a component in this session."""
     return int(_box()["acks"].get(component, 0))
+
+
+def acks() -> dict[str, int]:
+    """Return the last message taken from each component in this session."""
+    return dict(_box()["acks"])
+
+
+def restored() -> str | None:
+    """Return the name that this session had when it was given back what it lacked."""
+    name: str | None = _box().get("restored")
+    return name
 
 
 def file_text() -> str:
@@ -371,13 +401,11 @@ def back_to_own() -> None:
 
 def go_to(page_url: str) -> None:
     """Have the browser move to another page after this run."""
-    box = _box()
-    count = box["go"]["count"] if box["go"] else 0
-    box["go"] = {"page": page_url, "count": count + 1}
+    _box()["go"] = {"page": page_url, "order": secrets.token_hex(4)}
 
 
 def departure() -> dict[str, Any] | None:
-    """Return the page that the browser was asked to move to last, with the number of the order."""
+    """Return the page that the browser was asked to move to last, with the name of the order."""
     order: dict[str, Any] | None = _box()["go"]
     return order
 

@@ -72,6 +72,11 @@ class Screen:
         """Choose something in the menus."""
         return self.ask("menu_bar", {"command": command, "value": value})
 
+    def restore(self, given: object) -> "Screen":
+        """Give back what a new session lacks."""
+        sent = {"session": self.box["session"], **given} if isinstance(given, dict) else given
+        return self.deliver("menu_bar", "json_value", {"restore": sent})
+
     def choose(self, key: str, choice: object) -> "Screen":
         """Choose from a list."""
         return self.ask(key, choice)

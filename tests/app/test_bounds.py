@@ -31,7 +31,7 @@ def test_a_hundred_steps_can_be_undone_and_no_more(open_page: OpenPage) -> None:
 
 def test_a_hundred_steps_of_an_earlier_session_are_taken_and_no_more(open_page: OpenPage) -> None:
     screen = open_page("pages/describe.py")
-    screen.command("restore", {"address": "p=cat", "past": TOO_MANY, "future": TOO_MANY})
+    screen.restore({"address": "p=cat", "past": TOO_MANY, "future": TOO_MANY})
     assert (len(screen.box["undo"]), len(screen.box["redo"])) == (100, 100)
 
 
@@ -40,7 +40,7 @@ def test_steps_of_an_earlier_session_before_an_edit_are_a_hundred_with_it(
 ) -> None:
     screen = open_page("pages/describe.py")
     screen.send("editor", "edit", {**edits(screen, 1)[0], "earlier": []})
-    screen.command("restore", {"address": "p=cat", "past": TOO_MANY, "future": []})
+    screen.restore({"address": "p=cat", "past": TOO_MANY, "future": []})
     assert len(screen.box["undo"]) == 100
 
 

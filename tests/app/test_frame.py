@@ -280,8 +280,8 @@ def test_reset_goes_back_to_the_preset_and_can_be_undone(open_page):
 
 def test_an_expired_session_takes_the_address_that_the_browser_still_shows(open_page):
     code = to_link(PRESETS["bank"].scenario("en"))
-    screen = open_page("pages/describe.py").command(
-        "restore", {"address": f"lang=zh&s={code}&f=2.2", "past": [], "future": []}
+    screen = open_page("pages/describe.py").restore(
+        {"address": f"lang=zh&s={code}&f=2.2", "past": [], "future": []}
     )
     assert screen.box["lang"] == "zh"
     assert screen.box["focus"] == [1, 1]
@@ -293,7 +293,7 @@ def test_an_expired_session_takes_the_steps_that_could_be_undone_and_redone(open
         f"lang=en&s={to_link(PRESETS[name].scenario('en'))}" for name in ("bank", "phone_book")
     ]
     given = {"address": "lang=en&p=bank", "past": [links[0], "s=broken"], "future": links[::-1]}
-    screen = open_page("pages/describe.py").command("restore", given)
+    screen = open_page("pages/describe.py").restore(given)
     assert screen.data("menu_bar")["history"] == {"at": 1, "past": 1, "future": 2}
     screen.command("redo")
     assert json.loads(screen.box["scenario"]) == to_plain(PRESETS["phone_book"].scenario("en"))
@@ -309,7 +309,50 @@ def test_an_expired_session_takes_the_steps_that_could_be_undone_and_redone(open
      {"address": ["p=bank"], "past": [], "future": []}],
 )  # fmt: skip
 def test_what_is_not_a_screen_with_its_steps_is_not_taken_back(open_page, sent):
-    assert open_page("pages/describe.py").command("restore", sent).box["preset"] == "cat"
+    assert open_page("pages/describe.py").restore(sent).box["preset"] == "cat"
+
+
+BANK = {"address": "p=bank", "past": [], "future": []}
+
+
+def test_a_screen_that_is_given_back_twice_is_taken_once(open_page):
+    screen = open_page("pages/describe.py").restore(BANK).command("preset", "phone_book")
+    assert screen.restore({**BANK, "again": 1}).box["preset"] == "phone_book"
+
+
+def test_a_page_that_goes_on_with_its_session_is_understood_as_before(open_page):
+    screen = open_page("pages/describe.py")
+    model = screen.data("editor")["model"]
+    model["queries"][0]["vector"] = [7.0, 7.0]
+    sent = {"session": "before", "model": model, "earlier": []}
+    screen.send("editor", "edit", {**sent, "seq": 4})
+    given = {"session": screen.box["session"], **BANK, "address": "p=cat"}
+    acks = {"editor": 3, "menu_bar command": 8}
+    screen.restore({**given, "goes_on": {"session": "before", "acks": acks}})
+    assert screen.data("editor")["model"]["queries"][0]["vector"] == [7.0, 7.0]
+    assert screen.data("menu_bar")["acks"] == {**acks, "editor": 4, "scenario": 0}
+    assert screen.data("menu_bar")["restored"] == given["session"]
+    screen.ask_late("menu_bar", 8, {"command": "undo"})
+    assert first_number(screen) == 7.0
+    screen.ask_late("menu_bar", 9, {"command": "undo"})
+    assert first_number(screen) == 0.8
+
+
+@pytest.mark.parametrize(
+    ("acks", "taken"),
+    [
+        ({"editor": "1", "preset command": 1.5, "a": None, "b": -(10**30), "c": 10**30}, {}),
+        ({"x" * 1000: 1}, {}),
+        ({str(n): n for n in range(1000)}, {str(n): n for n in range(100)}),
+    ],
+)
+def test_of_what_was_taken_before_only_numbers_are_believed_and_not_too_many(
+    open_page, acks, taken
+):
+    goes_on = {"session": "before" * 1000, "acks": acks}
+    screen = open_page("pages/describe.py").restore({**BANK, "goes_on": goes_on})
+    assert screen.box["acks"] == taken
+    assert len(screen.box["session"]) == 60
 
 
 def test_a_restored_address_does_not_overwrite_a_newer_edit(open_page):
@@ -317,7 +360,7 @@ def test_a_restored_address_does_not_overwrite_a_newer_edit(open_page):
     model = screen.data("editor")["model"]
     model["queries"][0]["vector"] = [7.0, 7.0]
     screen.send("editor", "edit", {"model": model, "earlier": []})
-    screen.command("restore", {"address": "p=cat", "past": ["p=bank"], "future": ["p=bank"]})
+    screen.restore({"address": "p=cat", "past": ["p=bank"], "future": ["p=bank"]})
     assert screen.data("editor")["model"]["queries"][0]["vector"] == [7.0, 7.0]
     assert screen.data("menu_bar")["history"] == {"at": 2, "past": 2, "future": 0}
     screen.command("undo")

@@ -114,9 +114,13 @@ def test_hostile_values_in_every_place_of_a_link_show_the_page_all_the_same(
 def test_a_hostile_address_given_back_shows_nobody_elses_words(open_page: OpenPage) -> None:
     owner, screen = with_secret(open_page), open_page("pages/describe.py")
     dice = random.Random(4)
-    for _ in range(120):
+    for n in range(120):
         given = [hostile_address(dice) for _ in range(3)]
-        screen.command("restore", {"address": given[0], "past": given[1:], "future": given})
+        goes_on = {"session": f"session {n}", "acks": {}}
+        screen.restore(
+            {"address": given[0], "past": given[1:], "future": given, "goes_on": goes_on}
+        )
+        assert screen.box["session"] == goes_on["session"]
         assert SECRET not in screen.text()
     assert SECRET in owner.go("app.py").text()
 

@@ -19,7 +19,6 @@ from tests.browser.test_walk_through import (
     cell,
     choose_preset,
     preset_list,
-    session_of,
     start_typing,
     type_number,
     undo,
@@ -227,13 +226,12 @@ def test_an_expired_session_gets_the_browsers_copy_back(open_app: OpenApp) -> No
     with running_server(port, keeps), SlowLink(port).running() as link:
         app = open_app("describe", at=link.address)
         type_number(app, "queries", 1, 1, "2.5")
-        session = session_of(app)
         link.cut()
         from_menu(app, "view", "decimals", "[data-value='4']")
         with app.page.expect_download(timeout=10_000):  # does not wait for ever
             app.page.keyboard.press("Control+s")
         link.is_down = False
-        wait_for_another_session(app, session)
+        wait_for_another_session(app)
         expect(cell(app.page, "queries", 1, 1)).to_have_value("2.5")
         undo(app)
         expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")

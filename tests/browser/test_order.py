@@ -26,7 +26,6 @@ from tests.browser.test_walk_through import (
     cell,
     choose_preset,
     paste,
-    session_of,
     start_typing,
     type_number,
     undo,
@@ -126,14 +125,13 @@ def test_what_is_typed_after_a_drag_holds_when_a_new_server_hears_of_both(
     port = free_port()
     with running_server(port) as address:
         app = open_app("dot_product", at=address)
-        session = session_of(app)
     assert [*dragging(app, "k₁", pause=0)]
     y = point(tip(app, "k₁")).partition(", ")[2]
     cell(app.page, "keys", 1, 1).click()
     app.page.keyboard.type("3")
     app.page.keyboard.press("Enter")
     with running_server(port):
-        wait_for_another_session(app, session)
+        wait_for_another_session(app)
         settle(app)
         expect(cell(app.page, "keys", 1, 1)).to_have_value("3")
         assert vectors_in_address(app.page)["k₁"] == f"(3.0, {y}"
@@ -163,6 +161,36 @@ def test_an_arrow_that_is_let_go_goes_back_with_the_undo_that_follows(open_app: 
 
 
 # ---- commands and edits ---------------------------------------------------------------------
+
+
+def test_what_is_done_while_there_is_no_server_is_taken_in_its_order_by_the_next_ones(
+    open_app: OpenApp,
+) -> None:
+    port = free_port()
+    with running_server(port) as address:
+        app = open_app("softmax", at=address)
+        type_number(app, "queries", 1, 1, "2.5")
+        type_number(app, "keys", 1, 1, "3")
+    button(app, "Undo").click()
+    nudge(app, "queries", 2, 1)
+    nudge(app, "values", 1, 1)
+    app.page.keyboard.press("Control+z")
+    with running_server(port):
+        wait_for_another_session(app)
+        expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+        expect(cell(app.page, "queries", 2, 1)).to_have_value("0.2")
+        expect(cell(app.page, "values", 1, 1)).to_have_value("0.9")
+    app.page.locator("h2").first.click()
+    app.page.keyboard.press("l")
+    app.page.evaluate("window.workbenchLost = null")
+    with running_server(port):
+        wait_for_another_session(app)
+        expect(app.page.locator("html")).to_have_attribute("lang", "zh-CN")
+        for _ in range(2):
+            app.page.keyboard.press("Control+z")
+        settle(app)
+        expect(cell(app.page, "queries", 2, 1)).to_have_value("0.1")
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
 
 
 def test_an_undo_on_a_broken_link_takes_nothing_back_that_was_typed_after_it(

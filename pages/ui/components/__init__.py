@@ -74,9 +74,17 @@ def code(*, in_full: bool, on_missing: Callback) -> None:
     _code(key="code", data=_ALL_CODE if in_full else _VERSION_ALONE, on_missing_change=on_missing)
 
 
-def menu_bar(data: Data, *, on_command: Callback) -> None:
-    """Draw the menus; a command is ``{"command": name, "value": anything}``."""
-    _menu_bar(key="menu_bar", data=_sent(data), on_command_change=on_command)
+def menu_bar(data: Data, *, on_command: Callback, on_restore: Callback) -> None:
+    """Draw the menus; a command is ``{"command": name, "value": anything}``.
+
+    ``restore`` brings what a new session lacks, ``{session, address, past, future, goes_on}``.
+    """
+    _menu_bar(
+        key="menu_bar",
+        data=_sent(data),
+        on_command_change=on_command,
+        on_restore_change=on_restore,
+    )
 
 
 def step_bar(data: Data) -> None:

@@ -119,15 +119,8 @@ class Editor {
   // -- what goes to the server and comes back
 
   adopt({ session, ack, model }) {
-    const pending = this.seq > this.acked;
-    const isNewSession = session !== this.session;
     this.session = session;
-    if (isNewSession) this.steps = [];
-    if (isNewSession && pending) {
-      this.acked = ack;
-      this.seq = Math.max(this.seq, ack);
-      queueMicrotask(() => this.send());
-    } else if (isNewSession || ack >= this.seq) {
+    if (ack >= this.seq) {
       this.acked = this.seq = ack;
       if (JSON.stringify(model) !== JSON.stringify(this.model)) this.tables.clearStatus();
       this.model = model;
@@ -149,8 +142,8 @@ class Editor {
   }
 
   /** The changes of cells that an answer of the server does not hold yet; null where more has changed than cells. */
-  cellsAfter({ session, edit_ack: taken }) {
-    const steps = session === this.session ? this.steps.filter(({ seq }) => seq > taken) : [];
+  cellsAfter({ edit_ack: taken }) {
+    const steps = this.steps.filter(({ seq }) => seq > taken);
     return steps.every(({ cell }) => cell) ? steps : null;
   }
 
@@ -213,7 +206,7 @@ class Editor {
 
   /** Go on with what the editor of the page before could not bring to the server any more. */
   inherit(before) {
-    if (before?.session !== this.session) return;
+    if (!before) return;
     before.isOver = true;
     if (before.typing?.closest("section")) before.sendTyped(before.typing);
     if (before.seq <= before.acked) return;

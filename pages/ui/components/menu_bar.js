@@ -108,22 +108,39 @@ const inTab = (ask) => {
 const keep = () => inTab((tab) => tab.setItem(KEPT, JSON.stringify(screenAndSteps())));
 const keptFor = (address) => {
   const kept = JSON.parse(inTab((tab) => tab.getItem(KEPT)));
-  return kept?.address === address ? kept : null;
+  return kept?.address === address && kept.past.length + kept.future.length ? kept : null;
 };
 
-// A new server session knows only the address it was opened with: give it what was there before.
-const whatIsLost = ({ session, address }) => {
-  if (window.workbenchSession === session) return null;
-  const before = window.workbenchSession ? screenAndSteps() : keptFor(address);
-  const isAllThere = !before || (before.address === address && !before.past.length && !before.future.length);
-  return isAllThere ? null : before;
+// A new server session knows only the address it was opened with: give it what was there before, and to a page
+// that goes on also its session, with the numbers of what was taken in it. So what waits is taken as on a broken link.
+const noteLoss = ({ session, address }) => {
+  const { workbenchSession: ours, workbenchAcks: acks = {}, workbenchLost: lost } = window;
+  if (session === ours || session === lost?.session) return;
+  const before = ours ? { ...screenAndSteps(), goes_on: { session: ours, acks } } : keptFor(address);
+  window.workbenchSession ??= session;
+  window.workbenchLost = before && { session, ...before };
 };
 
-const giveBack = (bar, lost) => {
+const isLost = ({ restored }) => !!window.workbenchLost && window.workbenchLost.session !== restored;
+
+// A page that is drawn only in part would hide what its other parts have sent: all is to be taken in its order.
+const giveBack = (bar) => {
+  const { workbenchLost: lost } = window;
   window.workbenchAddress = lost.address;
   trail.at = lost.past.length;
   trail.steps = new Map([...lost.past, lost.address, ...lost.future].entries());
-  bar.send("restore", lost);
+  clearTimeout(bar.giving);
+  if (isAtRest()) bar.insist("restore", lost);
+  else bar.giving = setTimeout(giveBack, MOMENT, bar);
+};
+
+const goOn = (bar, data) => {
+  clearTimeout(bar.giving);
+  bar.desist("restore");
+  follow(data);
+  window.workbenchAcks = data.acks;
+  window.workbenchAddress = data.address;
+  showAddress();
 };
 
 // ---- files and links -------------------------------------------------------------------------
@@ -356,10 +373,9 @@ const onKey = (bar, event) => {
 
 // ---- orders of the server ---------------------------------------------------------------------
 
-const obey = (bar, { session, go }) => {
-  const order = go && `${session} ${go.count}`;
-  if (!go || window.workbenchOrder === order) return;
-  window.workbenchOrder = order;
+const obey = (bar, { go }) => {
+  if (!go || window.workbenchOrder === go.order) return;
+  window.workbenchOrder = go.order;
   goTo(bar, go.page);
 };
 
@@ -392,29 +408,27 @@ const start = (root) => {
     document.removeEventListener("workbench:go", go);
     clearTimeout(bar.timer);
     clearTimeout(bar.moving);
+    clearTimeout(bar.giving);
     delete root.workbench;
   };
   return bar;
 };
 
-export default function menuBar({ data, sendCommand, waiting, parentElement }) {
+export default function menuBar({ data, sendCommand, insist, desist, unsettled, parentElement }) {
   const bar = (parentElement.workbench ??= start(parentElement));
-  bar.sendCommand = sendCommand;
+  Object.assign(bar, { data, insist, desist });
   bar.send = (command, value = null) => sendCommand({ command, value });
-  const lost = whatIsLost(data);
-  bar.data = data;
+  unsettled(() => isLost(bar.data));
   const lang = data.lang === "zh" ? "zh-CN" : "en";
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang; // all styles are worked out anew
   document.documentElement.classList.toggle("present", data.present);
-  window.workbenchSession = data.session;
-  if (lost) giveBack(bar, lost);
-  else if (!waiting().some(({ command }) => command === "restore")) {
-    follow(data);
-    window.workbenchAddress = data.address;
-    showAddress();
-  }
+  noteLoss(data);
+  if (isLost(data)) giveBack(bar);
+  else goOn(bar, data);
   render(bar);
   arrive(bar, data);
   obey(bar, data);
   return bar.stop;
 }
+
+menuBar.givesBack = true;

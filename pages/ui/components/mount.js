@@ -1,9 +1,9 @@
 // Draws one component. Its data come as the bytes of a JSON text; what has not changed (nor the theme)
 // is not drawn again.
 
-const OVERDUE = 3000; // ms after which commands are sent again: a broken link swallows them without a word
+const OVERDUE = 3000; // ms after which a message is sent again: a broken link swallows it without a word
 const LONG = 10_000; // characters: a file, or all steps to undo, is not carried along once it is taken
-const SLOWEST = 50; // characters a ms: longer commands are given more time
+const SLOWEST = 50; // characters a ms: longer messages are given more time
 // Each tells whether its component has something that the server has not taken, and sends what is unsent.
 const unsettled = (window.workbenchUnsettled ??= new Set());
 const mounts = (window.workbenchMounts ??= new WeakMap());
@@ -28,18 +28,26 @@ const build = (root, { html, css }) => {
   root.append(style, ...holder.childNodes);
 };
 
-// ---- commands: they reach the server in their order, each once, or are dropped with the session ----
+// ---- commands: they reach the server in their order, each once -------------------------------
 
 // As state, which every later message carries along: of messages that come at once Streamlit drops triggers.
-const deliver = (state, again = 0) => {
-  clearTimeout(state.overdue);
-  if (!state.waiting.length || !state.root.isConnected) return;
-  const commands = state.waiting;
-  const { length } = JSON.stringify(commands);
-  state.component.setStateValue("command", { session: state.session, commands, again });
-  state.isLong = length > LONG;
-  state.overdue = setTimeout(deliver, OVERDUE + length / SLOWEST, state, again + 1);
+const insist = (state, name, message, again = 0) => {
+  const sent = (state.insisting[name] ??= {});
+  clearTimeout(sent.overdue);
+  if (!state.root.isConnected) return;
+  const { length } = JSON.stringify(message);
+  state.component.setStateValue(name, { ...message, again });
+  sent.isLong = length > LONG;
+  sent.overdue = setTimeout(insist, OVERDUE + length / SLOWEST, state, name, message, again + 1);
 };
+
+const desist = ({ insisting, component }, name) => {
+  clearTimeout(insisting[name]?.overdue);
+  if (insisting[name]?.isLong) queueMicrotask(() => component.setStateValue(name, null));
+  delete insisting[name];
+};
+
+const deliver = (state) => insist(state, "command", { session: window.workbenchSession, commands: state.waiting });
 
 // The clock of all that is sent: it never stands still, and is ahead of that of the page as it was before.
 const moment = () => (window.workbenchMoment = Math.max(Date.now(), (window.workbenchMoment ?? 0) + 1));
@@ -52,27 +60,25 @@ const sendCommand = (state, command) => {
 
 const acknowledge = (state, { session, command_ack: ack }) => {
   if (!session) return; // it commands nothing
-  if (session !== state.session) Object.assign(state, { session, waiting: [] });
   state.waiting = state.waiting.filter(([number]) => number > ack);
-  if (state.isLong && !state.waiting.length) {
-    state.isLong = false;
-    queueMicrotask(() => state.component.setStateValue("command", null));
-  }
-  const { workbenchTaken: before } = window;
-  window.workbenchTaken = { session, last: before?.session === session ? Math.max(before.last, ack) : ack };
+  if (!state.waiting.length) desist(state, "command");
+  window.workbenchTaken = Math.max(window.workbenchTaken ?? 0, ack);
 };
 
 // Whether there is a command that the server has not taken, or whose answer these data are older than.
-const commandsWait = ({ session, commands }) => [...unsettled].some((ask) => ask(true))
-  || (window.workbenchTaken.session === session && window.workbenchTaken.last > commands);
+const commandsWait = ({ commands }) => [...unsettled].some((ask) => ask(true)) || window.workbenchTaken > commands;
+
+const isForgotten = ({ session }) => !!session && session !== (window.workbenchSession ?? session);
 
 // ---- drawing -------------------------------------------------------------------------------
 
 const mount = (root, code) => {
-  const state = { root, draw: code.draw, drawn: "", session: null, waiting: [], hasUnsettled: () => false };
+  const state = { root, draw: code.draw, drawn: "", waiting: [], insisting: {}, hasUnsettled: () => false };
   // Streamlit gives new functions with each run; the latest are the ones that count.
   state.ways = {
     setStateValue: (...sent) => state.component.setStateValue(...sent),
+    insist: (name, message) => insist(state, name, message),
+    desist: (name) => desist(state, name),
     sendCommand: (command) => sendCommand(state, command),
     moment,
     commandsWait,
@@ -86,6 +92,18 @@ const mount = (root, code) => {
   return state;
 };
 
+// A server that has forgotten the session draws nothing until the menu bar has given it back; then what waits is sent anew.
+const take = (state, component) => {
+  const { data } = component;
+  const wasForgotten = state.isForgotten;
+  state.isForgotten = isForgotten(data);
+  if (state.isForgotten && !state.draw.givesBack) return;
+  acknowledge(state, data);
+  if (wasForgotten && state.waiting.length) deliver(state);
+  unsettled.add(state.ask);
+  state.stop = state.draw(component);
+};
+
 export default (component, code) => {
   const root = component.parentElement;
   const state = mounts.get(root) ?? mount(root, code);
@@ -95,10 +113,7 @@ export default (component, code) => {
   const look = text + colours;
   if (state.drawn !== look) {
     state.drawn = look;
-    const data = JSON.parse(text);
-    acknowledge(state, data);
-    unsettled.add(state.ask);
-    state.stop = state.draw({ ...component, ...state.ways, colours, data });
+    take(state, { ...component, ...state.ways, colours, data: JSON.parse(text) });
   }
   return () => {
     if (root.isConnected) return; // only a later run has overtaken this one

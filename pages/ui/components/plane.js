@@ -33,7 +33,7 @@ function createPlane(parentElement) {
     note: html("p", "note", root), legend: html("ul", "legend", root), winners: html("ul", "winners", root), status: html("div", "status", root),
     hull: svg("polygon", "", layers.hull), pair: createPair(layers), areas: [], wayOut: createWayOut(layers), nodes: new Map(), at: new Map(),
     data: null, width: 0, box: null, frame: null, grid: "", drag: null, keys: null, paint: null,
-    session: null, seq: 0, unacked: [], sentAt: 0, timer: null, overdue: null,
+    seq: 0, unacked: [], sentAt: 0, timer: null, overdue: null,
   };
   plane.scoreFact = html("p", "score-fact", plane.facts);
   plane.angleFact = html("p", "angle-fact", plane.facts);
@@ -89,17 +89,10 @@ function destroyPlane(plane, parentElement) {
 // ---- talking with the server ------------------------------------------------------------------------------
 
 function receive(plane, data) {
-  if (data.session !== plane.session) changeSession(plane, data);
   plane.unacked = plane.unacked.filter((move) => !(move.seq <= data.ack));
   if (plane.unacked.length) return;
   plane.seq = Math.max(plane.seq, data.ack);
   adopt(plane, data);
-}
-
-function changeSession(plane, data) {
-  plane.session = data.session;
-  plane.seq = Math.max(plane.seq, data.ack);
-  for (const move of plane.unacked) delete move.seq; // they get another as they are sent again
 }
 
 function adopt(plane, data) {
@@ -158,7 +151,7 @@ function send(plane) {
   for (const move of plane.unacked) move.seq ??= (plane.seq += 1);
   const earlier = plane.unacked.map((move) => ({ ...move }));
   const last = earlier.pop();
-  plane.setStateValue("move", { ...last, session: plane.session, earlier, again: plane.sentAt });
+  plane.setStateValue("move", { ...last, session: plane.data.session, earlier, again: plane.sentAt });
   clearTimeout(plane.overdue);
   plane.overdue = setTimeout(() => plane.unacked.length && send(plane), OVERDUE);
 }
