@@ -104,6 +104,42 @@ def cosine(a: ArrayLike, b: ArrayLike) -> float | None:
     return None if units is None else min(1.0, max(-1.0, float(units[0] @ units[1])))
 
 
+def cosine_of_sides(a: ArrayLike, b: ArrayLike) -> float | None:
+    """Give the same cosine without multiplying a component of ``a`` with one of ``b``.
+
+    ``(‖a‖² + ‖b‖² − ‖a − b‖²) / (2 ‖a‖ ‖b‖)``, taken of both at length 1, where nothing overflows.
+
+    Parameters
+    ----------
+    a, b : (d,)
+
+    Returns
+    -------
+    cosine : float in [-1, 1], or None if one of them is the zero vector
+
+    Raises
+    ------
+    ValueError
+        If the vectors differ in length.
+
+    Source
+    ------
+    The law of cosines, Euclid, Elements II.12 and II.13.
+
+    Example
+    -------
+    >>> round(cosine_of_sides([3.0, 4.0], [2.0, 0.0]), 12)
+    0.6
+    >>> (25 + 4 - 17) / (2 * 5 * 2)  # the third side is (1, 4)
+    0.6
+    """
+    units = _directions(a, b)
+    if units is None:
+        return None
+    side = units[0] - units[1]
+    return max(-1.0, 1 - float(side @ side) / 2)
+
+
 def angle_degrees(a: ArrayLike, b: ArrayLike) -> float | None:
     """Give the angle between two vectors: ``θ = 2 atan2(‖â − b̂‖, ‖â + b̂‖)``.
 

@@ -3,7 +3,7 @@
 import numpy as np
 import streamlit as st
 
-from attention_core.geometry import angle_degrees, cosine, norm
+from attention_core.geometry import angle_degrees, cosine_of_sides, norm
 from pages.ui import formulas, numbers, tables
 from pages.ui.charts.products import product_bars, product_frame
 from pages.ui.charts.scales import nice_range
@@ -15,7 +15,7 @@ from pages.ui.text import dot_product as words
 from pages.ui.view import tag
 from pages.ui.widgets import heading, pair_facts, pair_in_plane, read_out
 
-PLANE_HEIGHT = 205
+PLANE_HEIGHT = 190
 
 view = begin_page("pages/dot_product.py")
 i, j = view.focus
@@ -23,7 +23,7 @@ query, key = view.scenario.query[i], view.scenario.key[j]
 products = view.trace.products[i, j].tolist()
 running = np.cumsum(products).tolist()
 score = float(view.trace.scores[i, j])
-cos, angle = cosine(query, key), angle_degrees(query, key)
+cos, angle = cosine_of_sides(query, key), angle_degrees(query, key)
 facts = pair_facts(view)
 
 heading(view, words.TITLE, words.CLAIM)
@@ -61,12 +61,9 @@ with geometry:
     pair_in_plane(view, key="pair", height=PLANE_HEIGHT)
     verdict = view.say(words.verdict(angle))
     if cos is not None:
-        verdict = view.say(
-            words.COSINE,
-            angle=facts["angle"],
-            cos=formulas.equals(cos, view.decimals, cos),
-            verdict=verdict,
-        )
+        sides = {"a": norm(query), "b": norm(key), "c": norm(query - key), "cos": cos}
+        said = {name: formulas.equals(x, view.decimals) for name, x in sides.items()}
+        verdict = view.say(words.COSINE, **facts, **said, verdict=verdict)
     read_out(verdict)
 
 if cos is not None:

@@ -14,6 +14,7 @@ from attention_core.geometry import (
     angle_degrees,
     convex_hull,
     cosine,
+    cosine_of_sides,
     norm,
     normalise,
     pair_plane,
@@ -32,6 +33,18 @@ def test_lengths_and_cosine_give_the_dot_product(pair: tuple[Array, Array]) -> N
     q, k = pair
     geometric = norm(q) * norm(k) * (cosine(q, k) or 0.0)
     assert geometric == pytest.approx(float(q @ k), rel=1e-12, abs=1e-14 * norm(q) * norm(k))
+
+
+@given(pairs)
+def test_the_sides_give_the_same_cosine(pair: tuple[Array, Array]) -> None:
+    product, sides = cosine(*pair), cosine_of_sides(*pair)
+    assert sides == (None if product is None else pytest.approx(product, abs=1e-14))
+
+
+def test_the_sides_of_a_right_angle_and_of_a_line_give_whole_numbers() -> None:
+    assert cosine_of_sides([3, 0], [0, 7]) == 0
+    assert cosine_of_sides([0.1, 0.7, 0.3], [0.2, 1.4, 0.6]) == 1
+    assert cosine_of_sides([0.1, 0.7, 0.3], [-0.1, -0.7, -0.3]) == pytest.approx(-1, abs=1e-15)
 
 
 @given(pairs)

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from attention_core.geometry import angle_degrees, cosine, norm
+from attention_core.geometry import angle_degrees, cosine, cosine_of_sides, norm, normalise
 from pages.ui import formulas
 from pages.ui.receipts import code
 from pages.ui.receipts.parts import (
@@ -51,7 +51,7 @@ def geometric_score_entries(pair: Pair) -> Iterator[Entry]:
 
     def make() -> Made:
         q, k = pair.query_row, pair.key_row
-        cos = cosine(q, k)
+        cos = cosine_of_sides(q, k)
         if cos is None:
             return pair.say(words.ZERO_VECTOR)
         factors = [norm(q), norm(k), cos]
@@ -88,24 +88,12 @@ def projection_entries(pair: Pair) -> Iterator[Entry]:
     """Give how far the query reaches along the key."""
 
     def make() -> Made:
-        q, k = pair.query_row, tame(pair.key_row)
-        if not k.any():
+        q, k = pair.query_row, pair.key_row
+        cos = cosine_of_sides(q, k)
+        if cos is None:
             return pair.say(words.ZERO_VECTOR)
-        score, length = float(q @ k), norm(k)
-        numpy, torch, sheet = dot(q, k)
-        return pair.receipt(
-            "projection",
-            score / length,
-            pair.fraction(
-                rf"\frac{{{pair.symbol('q')} \cdot {pair.symbol('k')}}}"
-                rf"{{\lVert {pair.symbol('k')}\rVert}}",
-                score,
-                length,
-            ),
-            code.numpy_line(prints=f"{numpy} / np.linalg.norm({code.numpy_list(k)})"),
-            code.torch_line(prints=f"{torch} / torch.linalg.norm({code.tensor(k)})"),
-            f"{sheet}/SQRT(SUMSQ({code.cells(k)}))",
-        )
+        symbol = rf"\lVert {pair.symbol('q')}\rVert \cos\theta"
+        return product_receipt(pair, "projection", symbol, norm(q), cos)
 
     yield pair.entry("projection", make)
 
@@ -116,8 +104,53 @@ def tame(row: Vector) -> Vector:
 
 
 def cosine_entries(pair: Pair) -> Iterator[Entry]:
-    """Give the cosine of the angle."""
-    yield pair.entry("cosine", lambda: cosine_receipt(pair, "cosine"))
+    """Give the cosine of the angle, by the three sides of the triangle."""
+
+    def make() -> Made:
+        q, k = tame(pair.query_row), tame(pair.key_row)
+        value = cosine_of_sides(q, k)
+        if value is None:
+            return pair.say(words.ZERO_VECTOR)
+        a, b, c = norm(q), norm(k), norm(q - k)
+        shown = pair.operands(_law_of_cosines, a * a, b * b, c * c, a, b)
+        numpy, torch = code.given(q=q, k=k)
+        sides = "a, b, c = ({0}(x) for x in (q, k, q - k))"
+        law = "(a * a + b * b - c * c) / (2 * a * b)"
+        return pair.receipt(
+            "cosine",
+            value,
+            code.aligned(
+                [
+                    r"\cos\theta &= " + _LAW.format(q=pair.symbol("q"), k=pair.symbol("k")),
+                    r"&{0} \frac{{{2} + {3} - {4}}}{{2 \times {5} \times {6}}} {1}".format(
+                        pair.sign(a * a, b * b, c * c, a, b),
+                        pair.result(value, a * a, b * b, c * c, a, b),
+                        *shown,
+                    ),
+                ]
+            ),
+            code.numpy_line(numpy, sides.format("np.linalg.norm"), prints=law),
+            code.torch_line(torch, sides.format("torch.linalg.norm"), prints=law),
+            sides_cell(q, k),
+        )
+
+    yield pair.entry("cosine", make)
+
+
+_LAW = (
+    r"\frac{{\lVert {q}\rVert^2 + \lVert {k}\rVert^2 - \lVert {q} - {k}\rVert^2}}"
+    r"{{2 \, \lVert {q}\rVert \, \lVert {k}\rVert}}"
+)
+
+
+def _law_of_cosines(a2: float, b2: float, c2: float, a: float, b: float) -> float:
+    return (a2 + b2 - c2) / (2 * a * b)
+
+
+def sides_cell(q: Vector, k: Vector) -> str:
+    """Write the cosine of two vectors for a spreadsheet, by the sides of the triangle."""
+    squares = [f"SUMSQ({code.cells(x)})" for x in (q, k, q - k)]
+    return "({0}+{1}-{2})/(2*SQRT({0})*SQRT({1}))".format(*squares)
 
 
 def cosine_receipt(pair: Pair, kind: str) -> Made:
@@ -157,28 +190,42 @@ def angle_entries(pair: Pair) -> Iterator[Entry]:
 
     def make() -> Made:
         q, k = tame(pair.query_row), tame(pair.key_row)
-        value, cos = angle_degrees(q, k), cosine(q, k)
-        if value is None or cos is None:
+        value = angle_degrees(q, k)
+        if value is None:
             return pair.say(words.ZERO_VECTOR)
-        shown = pair.shown(cos, lambda c: np.degrees(np.arccos(np.clip(c, -1, 1))))
+        u, v = normalise(q), normalise(k)
+        apart, along = norm(u - v), norm(u + v)
+        shown = ", ".join(pair.operands(_twice_the_half, apart, along))
+        of_q, of_k = (rf"\hat {pair.symbol(name)}" for name in "qk")
         numpy, torch = code.given(q=q, k=k)
-        half = "u, v = q / {0}(q), k / {0}(k)"
+        units = "u, v = q / {0}(q), k / {0}(k)"
         return pair.receipt(
             "angle",
             value,
-            rf"\theta {pair.sign(cos)} \arccos({shown}) {pair.result(value, cos)}^\circ",
+            code.aligned(
+                [
+                    r"\theta &= 2 \operatorname{atan2}(",
+                    rf"&\qquad \lVert {of_q} - {of_k}\rVert, \lVert {of_q} + {of_k}\rVert)",
+                    rf"&{pair.sign(apart, along)} 2 \operatorname{{atan2}}({shown})",
+                    rf"&{pair.result(value, apart, along)}^\circ",
+                ]
+            ),
             code.numpy_line(
                 numpy,
-                half.format("np.linalg.norm"),
+                units.format("np.linalg.norm"),
                 prints="np.degrees(2 * np.arctan2(np.linalg.norm(u - v), np.linalg.norm(u + v)))",
             ),
             code.torch_line(
                 torch,
-                half.format("torch.linalg.norm"),
+                units.format("torch.linalg.norm"),
                 prints="torch.rad2deg(2 * torch.arctan2(torch.linalg.norm(u - v), "
                 "torch.linalg.norm(u + v)))",
             ),
-            f"DEGREES(ACOS(MAX(-1,MIN(1,{cosine_cell(q, k)}))))",
+            f"DEGREES(ACOS(MAX(-1,MIN(1,{sides_cell(q, k)}))))",
         )
 
     yield pair.entry("angle", make)
+
+
+def _twice_the_half(apart: float, along: float) -> float:
+    return math.degrees(2 * math.atan2(apart, along))

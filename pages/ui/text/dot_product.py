@@ -20,7 +20,7 @@ SAME = Phrase(
 )
 
 PRODUCTS_TITLE = Phrase(en="product qₜ·kₜ", zh="乘积 qₜ·kₜ")
-COMPONENT = Phrase(en="component t", zh="分量 t")
+COMPONENT = Phrase(en="component t (column dₜ)", zh="分量 t（dₜ 列）")
 RUNNING = Phrase(en="running sum", zh="累加")
 PRODUCTS_READ = Phrase(
     en="The largest step: t = {t}, with {product}. The {n} {n:product ends|products end} at {score}.",
@@ -50,7 +50,10 @@ PLANE_OF_ONE = Phrase(
     zh="d_k = {d_k} 时向量就是一个数：两个箭头在同一条直线上，所以 θ 只能是 0° 或 180°。",
 )
 
-COSINE = Phrase(en="cos {angle} {cos}. {verdict}", zh="cos {angle} {cos}。{verdict}")
+COSINE = Phrase(
+    en="The sides ‖{query}‖ {a}, ‖{key}‖ {b} and ‖{query} − {key}‖ {c} give cos {angle} {cos}. {verdict}",
+    zh="由三边 ‖{query}‖ {a}、‖{key}‖ {b}、‖{query} − {key}‖ {c} 得 cos {angle} {cos}。{verdict}",
+)
 SAME_EXACTLY = Phrase(
     en="θ = 0°: exactly the **same direction**, so both lengths count in full.",
     zh="θ = 0°：方向**完全相同**，两个模长全部计入。",
@@ -90,10 +93,16 @@ REASONS = Phrase(
   oppose: just what “how relevant?” should mean.
 - It is **cheap**. Multiplications for this pair: {d_k}; additions: {additions}. A Euclidean distance would
   also need a subtraction for each component and a root.
-- All pairs at once are **one matrix product**, the next step.""",
+- All pairs at once are **one matrix product**, the next step.
+- **Both ways must agree.** The angle is measured without any product of a query's component with a key's: the law
+  of cosines takes it from three lengths, cos θ = (‖q‖² + ‖k‖² − ‖q − k‖²) / (2 ‖q‖ ‖k‖). Multiplied by ‖q‖ ‖k‖ this is
+  half the sum of qₜ² + kₜ² − (qₜ − kₜ)², which is 2 qₜkₜ for each t: the sum of the products.""",
     zh="""- 两个向量同向时**大**，垂直时为**零**，反向时为**负**：这正是“有多相关”应有的含义。
 - 它**计算量小**：这一对只需 {d_k} 次乘法和 {additions} 次加法。欧氏距离还要逐个分量相减，再开一次方。
-- 所有的对一次算完，就是**一次矩阵乘法**：下一步。""",
+- 所有的对一次算完，就是**一次矩阵乘法**：下一步。
+- **两种算法必然一致。** 量夹角时没有用到查询与键的分量乘积：余弦定理只用三条边长，
+  cos θ = (‖q‖² + ‖k‖² − ‖q − k‖²) / (2 ‖q‖ ‖k‖)。两边乘以 ‖q‖ ‖k‖，就得到各 t 的 qₜ² + kₜ² − (qₜ − kₜ)² 之和的一半，
+  而每一项恰好是 2 qₜkₜ：这正是乘积之和。""",
 )
 
 TWIN = Phrase(en="this pair", zh="这一对")

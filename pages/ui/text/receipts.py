@@ -92,22 +92,24 @@ KINDS = {
     "projection": Kind(
         Phrase(en="projection of {q} on {k}", zh="{q} 在 {k} 上的投影"),
         Phrase(
-            en="How far {q} reaches along {k}: their dot product over the length of {k}.",
-            zh="{q} 沿 {k} 方向延伸多远：点积除以 {k} 的模长。",
+            en="How far {q} reaches along {k}: the length of {q} times the cosine of the angle.",
+            zh="{q} 沿 {k} 方向延伸多远：{q} 的模长乘以夹角的余弦。",
         ),
     ),
     "cosine": Kind(
         Phrase(en="cos θ of {q} and {k}", zh="{q} 与 {k} 的 cos θ"),
         Phrase(
-            en="The dot product of {q} and {k} over the product of their lengths.",
-            zh="{q} 与 {k} 的点积除以两个模长之积。",
+            en="By the law of cosines, from the three sides of the triangle that {q} and {k} span: no "
+            "component of one is multiplied with one of the other.",
+            zh="由 {q} 与 {k} 张成的三角形的三边按余弦定理算出：不用两者的分量相乘。",
         ),
     ),
     "angle": Kind(
         Phrase(en="angle θ between {q} and {k}", zh="{q} 与 {k} 的夹角 θ"),
         Phrase(
-            en="The angle, in degrees, whose cosine is that of {q} and {k}.",
-            zh="余弦等于 {q} 与 {k} 的余弦的那个角，以度为单位。",
+            en="In degrees, with both cut to length 1 (the hats): their sum halves the angle, and one "
+            "half has the tangent ‖difference‖ / ‖sum‖.",
+            zh="以度为单位；先把两者都化为长度 1（带帽的符号）：它们的和平分夹角，半角的正切是 ‖差‖ / ‖和‖。",
         ),
     ),
     "score": Kind(
