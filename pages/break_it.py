@@ -122,8 +122,9 @@ for place, (side, title) in zip(
             sizes = words.SHAPES_AGREE if side == "right" else words.NO_TABLE
             st.latex(comparisons.shape_trace(case, side))
             st.markdown(view.say(sizes, **evidence.facts(case)))
+signs = words.SIGNS if mistake.wrong else words.SIGNS_OF_SIZES
 proof_sign = view.say(words.PROOF_SIGN) if comparisons.proofs(mistake) else ""
-read_out(view.say(words.SIGNS) + proof_sign)
+read_out(view.say(signs) + proof_sign)
 
 lines = arithmetic.proof(case)
 if lines:

@@ -40,6 +40,10 @@ SIGNS = Phrase(
     en="In the formula the box marks what was changed, the stroke what was left out.",
     zh="公式里方框标出被改动的地方，划线标出被漏掉的部分。",
 )
+SIGNS_OF_SIZES = Phrase(
+    en="In the formula the stroke marks what was left out, below it the boxes the inner sizes.",
+    zh="公式里划线标出被漏掉的部分，下面的方框标出内侧的大小。",
+)
 PROOF_SIGN = Phrase(
     en=" The dashed frame in the table marks the proof.", zh="表中的虚线框标出证据。"
 )

@@ -82,7 +82,8 @@ def _sum_lines(case: Case, seen: dict[str, str]) -> Lines:
         yield _line(case, name, query=seen["query"], line=line)
     if case.mistake.name == "scale_after_softmax":
         root = len(case.mistake.right.key[0]) ** 0.5
-        yield f"1/√{seen['d_k']}: {formulas.quotient(1.0, root, case.decimals)}"
+        line = formulas.quotient(1.0, root, case.decimals)
+        yield f"1/√{seen['d_k']} {formulas.sign(root)} {line}"
 
 
 def _two_softmaxes(case: Case, seen: dict[str, str]) -> Lines:
