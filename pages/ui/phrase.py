@@ -1,9 +1,23 @@
 """One phrase in both languages, side by side, so that neither can be forgotten."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from string import Formatter
 
 LANGUAGES = ("en", "zh")
+FULL_STOPS = "。！？"  # wide enough to need no space after them
+
+
+def passage(sentences: Iterable[str]) -> str:
+    """Put sentences one after the other.
+
+    >>> passage(["One.", "Two."]), passage(["一。", "二。"])
+    ('One. Two.', '一。二。')
+    """
+    text = " ".join(filter(None, sentences))
+    for stop in FULL_STOPS:
+        text = text.replace(f"{stop} ", stop)
+    return text
 
 
 class _Blanks(Formatter):

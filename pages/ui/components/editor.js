@@ -500,7 +500,7 @@ class Editor {
       isCut && fill(labels.paste_cut, { limit: limits.text, axis_limit: limits.axis }),
     ].filter(Boolean);
     const done = fill(labels.pasted, { rows: takenRows, columns: takenColumns });
-    this.tables.say(table, [done, ...faults].join(" "), faults.length ? "refusal" : "");
+    this.tables.say(table, [done, ...faults].join(" ").replaceAll("。 ", "。"), faults.length ? "refusal" : "");
   }
 
   // -- actions of the buttons

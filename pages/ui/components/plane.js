@@ -300,7 +300,7 @@ function patchNodes(plane) {
   });
   plane.picture.setAttribute("aria-label", data.alt);
   plane.legend.setAttribute("aria-label", data.labels.legend);
-  setText(plane.note, [data.note, data.arrows.some((a) => a.draggable) && data.labels.hint].filter(Boolean).join(" "));
+  setText(plane.note, [data.note, data.arrows.some((a) => a.draggable) && data.labels.hint].filter(Boolean).join(" ").replaceAll("。 ", "。"));
 }
 
 function createNode(plane, id) {

@@ -34,7 +34,7 @@ LABELS = {
     ),
     "cell": Phrase(
         en="{tag}, {component}",
-        zh="{tag},{component}",
+        zh="{tag}，{component}",
     ),
     "axis": Phrase(
         en="name of value component {n}",

@@ -15,12 +15,12 @@ CLAIM = Phrase(
 READING = Phrase(
     en="Read it left to right: {query} scores highest with {key} ({score}), gets weight {weight} there, "
     "and its output is ({output}).",
-    zh="从左到右读：{query} 与 {key} 得分最高（{score}），给它的权重是 {weight}，最后的输出是（{output}）。",
+    zh="从左到右读：{query} 与 {key} 得分最高（{score}），给它的权重是 {weight}，最后的输出是 ({output})。",
 )
 READING_TIE = Phrase(
     en="Read it left to right: for {query} the best {n} keys are level, {key} among them ({score}); each gets weight {weight}, "
     "and its output is ({output}).",
-    zh="从左到右读：对 {query} 来说，最好的 {n} 个键并列，{key} 是其中之一（{score}）；各得权重 {weight}，最后的输出是（{output}）。",
+    zh="从左到右读：对 {query} 来说，最好的 {n} 个键并列，{key} 是其中之一（{score}）；各得权重 {weight}，最后的输出是 ({output})。",
 )
 READING_MASKED = Phrase(
     en="{query} may look at no key, so all of its weights and its output are 0.",

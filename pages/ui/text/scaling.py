@@ -168,8 +168,7 @@ REASONS = Phrase(
   large scores.
 - The scores on this page, {n} in all, are too few to measure a variance with, and vectors typed by
   hand need not have mean 0 and variance 1.""",
-    zh="""- 两个独立的、均值为 0、方差为 1 的数相乘，乘积 qₜkₜ 的方差是 1。独立各项的方差相加：d_k 项，方差就是
-  **d_k**；标准差只按 **√d_k** 增大。
+    zh="""- 两个独立的、均值为 0、方差为 1 的数相乘，乘积 qₜkₜ 的方差是 1。独立各项的方差相加：d_k 项，方差就是 **d_k**；标准差只按 **√d_k** 增大。
 - 除以 c，方差就除以 c²。要从 d_k 回到 1，c 必须是 **√d_k**；若除以 d_k 本身，方差只剩 1/d_k，权重会被压平。
 - 分数大了，softmax 趋近 one-hot：一个权重接近 1，其余接近 0。此时梯度消失，再也学不动。
 - 它只消除来自**维度**的增长，别的不管。长向量的分数仍然大。

@@ -194,10 +194,8 @@ REASONS = Phrase(
   **divided by ‖k_w − k_r‖** long. The tipping point is the smallest of these over all rivals.
 - Scaling by 1/√d_k and the softmax keep the order, so the largest **weight** changes hands at the same point.
 - By cosine ‖q‖ drops out of the comparison, so the same holds with keys of length 1.""",
-    zh="""- 赢家 k_w 领先对手 k_r 的分数是 q·k_w − q·k_r = **q·(k_w − k_r)**。它等于 0 的地方打平：一条经过 0 的直线界线，
-  与 k_w − k_r 垂直。
-- 到直线的最短路是垂直走过去，也就是沿着 k_w − k_r，长度是领先的分数**除以 ‖k_w − k_r‖**。
-  临界点就是所有对手中最小的那个。
+    zh="""- 赢家 k_w 领先对手 k_r 的分数是 q·k_w − q·k_r = **q·(k_w − k_r)**。它等于 0 的地方打平：一条经过 0 的直线界线，与 k_w − k_r 垂直。
+- 到直线的最短路是垂直走过去，也就是沿着 k_w − k_r，长度是领先的分数**除以 ‖k_w − k_r‖**。临界点就是所有对手中最小的那个。
 - 除以 √d_k 和 softmax 都不改变顺序，所以最大的**权重**也在同一点易主。
 - 用余弦时 ‖q‖ 在比较中消去，把键换成长度 1 即可，其余相同。""",
 )

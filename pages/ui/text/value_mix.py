@@ -70,8 +70,8 @@ FULLY_MASKED = Phrase(
 )
 EQUAL_VALUES = Phrase(
     en="**All values that carry weight are equal.** The output is {output} whatever the weights: "
-    "here a high weight, {weight} for {value}, changes nothing.",
-    zh="**所有带权重的值都相等**。不论权重如何，输出都是 {output}：这里权重再高（{value} 有 {weight}）也不起作用。",
+    "the {weight} of {value} changes nothing here.",
+    zh="**所有带权重的值都相等**。不论权重如何，输出都是 {output}：{value} 的 {weight} 在这里不起作用。",
 )
 
 HARD = Phrase(en="Soft mix or hard pick?", zh="软混合，还是硬选择？")

@@ -10,7 +10,7 @@ from pages.ui.content.digits import digits_to_share, least_digits, look_the_same
 from pages.ui.content.softmax.focused import FocusedRow
 from pages.ui.content.softmax.stages import key_lines
 from pages.ui.numbers import MOST_DECIMALS, as_shown
-from pages.ui.phrase import Phrase
+from pages.ui.phrase import Phrase, passage
 from pages.ui.text import softmax as words
 from pages.ui.view import View, tag
 
@@ -27,7 +27,7 @@ def arithmetic(row: FocusedRow) -> str:
     if not row.takes_part[j]:
         why = view.say(words.BY_CAUSAL, query=row.query) if row.by_causal else ""
         masked = view.say(words.KEY_MASKED, key=view.key_name(j), query=row.query)
-        return f"{masked} {why}"
+        return passage([masked, why])
     lines = key_lines(
         row.stages,
         row.texts,
@@ -51,8 +51,7 @@ def sums_reading(view: View) -> str:
 
 def weights_reading(row: FocusedRow) -> str:
     """Read the bars: who gets the most, a negative score, weights too small to show."""
-    found = (_most(row), _negative_score(row), _tiny_weight(row))
-    return " ".join(line for line in found if line)
+    return passage([_most(row), _negative_score(row), _tiny_weight(row)])
 
 
 def _most(row: FocusedRow) -> str:
@@ -128,7 +127,7 @@ def division(row: FocusedRow) -> str:
         moved=_listed(moved, decimals),
         weights=_listed(weights, view.decimals),
     )
-    return f"{first} {second}"
+    return passage([first, second])
 
 
 def _listed(array: Array | None, decimals: int) -> str:

@@ -10,6 +10,7 @@ from pages.ui import formulas
 from pages.ui.charts.palette import REGION_TONES
 from pages.ui.content.tipping_point.tipping import Tipping, listed
 from pages.ui.numbers import digits_to_redo, operand
+from pages.ui.phrase import passage
 from pages.ui.text import tipping_point as words
 from pages.ui.view import tag
 
@@ -139,4 +140,4 @@ def reading(found: Tipping, picture: Picture) -> str:
     nowhere = [tag("k", j) for j in np.flatnonzero(found.compared).tolist() if j not in somewhere]
     if nowhere:
         said.append(view.say(words.NO_REGION, keys=listed(view, nowhere)))
-    return " ".join(said).replace("。 ", "。")
+    return passage(said)

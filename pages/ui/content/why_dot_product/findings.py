@@ -15,7 +15,7 @@ from pages.ui.content.why_dot_product.rivals import (
     compared_rows,
     differing_rows,
 )
-from pages.ui.phrase import Phrase
+from pages.ui.phrase import Phrase, passage
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import View, tag, winner_tags
 
@@ -60,7 +60,7 @@ def length_finding(
     if not best["dot_product"].size:
         return view.say(words.NOW_NOBODY, **facts)
     now = view.say(_now(scores["cosine"][i], marks, i), **facts)
-    return f"{now} {view.say(words.EDGE[edge.status], **facts)}"
+    return passage([now, view.say(words.EDGE[edge.status], **facts)])
 
 
 def _now(cosines: Array, marks: Marks, i: int) -> Phrase:
@@ -98,7 +98,7 @@ def agreement(view: View, marks: Marks) -> str:
         said.append(view.say(phrase, n=n, total=int(both.sum())))
     if left_out:
         said.append(view.say(words.NOT_COMPARED, rows=" ".join(left_out)))
-    return " ".join(said)
+    return passage(said)
 
 
 def cap_line(view: View) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from attention_core.sampling import AssumptionCheck
 from pages.ui import formulas, tables
 from pages.ui.content.why_scale.experiments import N_TABLES, Ranges
-from pages.ui.phrase import Phrase
+from pages.ui.phrase import Phrase, passage
 from pages.ui.text import why_scale as words
 from pages.ui.view import View, tag
 
@@ -79,7 +79,7 @@ def what_follows(view: View, check: AssumptionCheck, ranges: Ranges) -> list[str
         said.append(view.say(words.LARGEST, top=view.number(top), even=even))
     line = formulas.expected_variance(d_k, check.mean, check.variance, view.decimals)
     sign = formulas.sign(check.mean, check.variance)
-    return [view.say(words.EXPECTED_READ, sign=sign, line=line, d_k=d_k), " ".join(said)]
+    return [view.say(words.EXPECTED_READ, sign=sign, line=line, d_k=d_k), passage(said)]
 
 
 def remarks(view: View, check: AssumptionCheck) -> list[str]:
