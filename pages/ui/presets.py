@@ -112,8 +112,8 @@ PRESETS = {
             zh="同一个词问出两个问题：在 river 旁边它指向水，在 savings 旁边它指向钱。赢的键随查询而变，键本身没有变。",
         ),
         queries=(
-            (Phrase(en="bank, beside “river”", zh="bank（旁边是 river）"), (2.0, 0.3)),
-            (Phrase(en="bank, beside “savings”", zh="bank（旁边是 savings）"), (0.2, 2.2)),
+            (Phrase(en="river “bank”", zh="river 旁的 bank"), (2.0, 0.3)),
+            (Phrase(en="savings “bank”", zh="savings 旁的 bank"), (0.2, 2.2)),
         ),
         keys=(
             (Phrase(en="muddy shore", zh="泥泞的河岸"), (1.8, -0.4)),

@@ -234,9 +234,9 @@ RATIO_AXIS = Phrase(en="time, dot product = 1×", zh="耗时，点积 = 1×")
 RATIO_NAMES = {**SCORERS, "additive": Phrase(en="additive", zh="加性"),
                "bilinear": Phrase(en="bilinear", zh="双线性")}  # fmt: skip
 RATIO_READ = Phrase(
-    en="At n = {n}, d_k = {d_k} the whole table took {dot_ms} ms by dot product; the dearest, "
-    "{dearest}, took **{ratio} times** as long, and the cheapest of the others, {cheapest}, {least} times.",
-    zh="n = {n}、d_k = {d_k} 时，整张表用点积花了 {dot_ms} 毫秒；最贵的{dearest}花了它的 **{ratio} 倍**，其余中最便宜的{cheapest}是 {least} 倍。",
+    en="At n = {n}, d_k = {d_k} the whole table took {dot_ms} ms by dot product. Of its rivals "
+    "the dearest, {dearest}, took **{ratio} times** as long, the cheapest, {cheapest}, {least} times.",
+    zh="n = {n}、d_k = {d_k} 时，整张表用点积花了 {dot_ms} 毫秒。它的对手中，最贵的{dearest}花了它的 **{ratio} 倍**，最便宜的{cheapest}是 {least} 倍。",
 )
 RATIO_ALT = Phrase(
     en="Time for a whole table as a multiple of the dot product's, at n = {n}: {ratios}.",
