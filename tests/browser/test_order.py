@@ -26,6 +26,7 @@ from tests.browser.test_walk_through import (
     cell,
     choose_preset,
     paste,
+    reload,
     start_typing,
     type_number,
     undo,
@@ -224,6 +225,40 @@ def test_an_undo_and_the_edit_right_after_it_both_hold_on(
     undo(app)
     settle(app)
     expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+
+
+LOSE_THE_FIRST_RESTORE = """
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    const isLost = !window.lost && new TextDecoder().decode(data).includes('"restore"');
+    window.lost ||= isLost;
+    if (!isLost) send.call(this, data);
+  };
+"""
+
+
+def test_what_is_done_before_a_new_server_knows_the_session_holds(open_app: OpenApp) -> None:
+    port = free_port()
+    with running_server(port) as address:
+        app = open_app("dot_product", at=address)
+        app.page.add_init_script(LOSE_THE_FIRST_RESTORE)
+        reload(app)
+    nudge(app, "queries", 1, 1)
+    with running_server(port):
+        app.page.wait_for_function("window.lost", timeout=30_000)
+        nudge(app, "keys", 1, 1)
+        tip(app, "k₁").press("ArrowUp")
+        button(app, "Undo").click()
+        app.page.keyboard.press("3")
+        app.page.wait_for_url("**/score_table**")
+        wait_for_another_session(app)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("0.9")
+        expect(cell(app.page, "keys", 1, 1)).to_have_value("0.8")
+        expect(cell(app.page, "keys", 1, 2)).to_have_value("0.3")
+        undo(app)
+        expect(cell(app.page, "keys", 1, 1)).to_have_value("0.7")
+        undo(app)
+        expect(cell(app.page, "queries", 1, 1)).to_have_value("0.8")
 
 
 def noted(app: App) -> list[bytes]:

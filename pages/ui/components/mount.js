@@ -68,8 +68,6 @@ const acknowledge = (state, { session, command_ack: ack }) => {
 // Whether there is a command that the server has not taken, or whose answer these data are older than.
 const commandsWait = ({ commands }) => [...unsettled].some((ask) => ask(true)) || window.workbenchTaken > commands;
 
-const isForgotten = ({ session }) => !!session && session !== (window.workbenchSession ?? session);
-
 // ---- drawing -------------------------------------------------------------------------------
 
 const mount = (root, code) => {
@@ -92,14 +90,12 @@ const mount = (root, code) => {
   return state;
 };
 
-// A server that has forgotten the session draws nothing until the menu bar has given it back; then what waits is sent anew.
+// Where a server has forgotten the session, nothing is drawn until the menu bar has given it back.
 const take = (state, component) => {
   const { data } = component;
-  const wasForgotten = state.isForgotten;
-  state.isForgotten = isForgotten(data);
-  if (state.isForgotten && !state.draw.givesBack) return;
+  const isForgotten = data.session && data.session !== (window.workbenchSession ?? data.session);
+  if (isForgotten && !state.draw.givesBack) return;
   acknowledge(state, data);
-  if (wasForgotten && state.waiting.length) deliver(state);
   unsettled.add(state.ask);
   state.stop = state.draw(component);
 };
