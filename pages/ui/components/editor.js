@@ -118,10 +118,11 @@ class Editor {
 
   // -- what goes to the server and comes back
 
-  adopt({ session, ack, model }) {
+  adopt({ session, ack, model, commands }) {
     this.session = session;
     if (ack >= this.seq) {
       this.acked = this.seq = ack;
+      this.commands = commands;
       if (JSON.stringify(model) !== JSON.stringify(this.model)) this.tables.clearStatus();
       this.model = model;
     }
@@ -149,7 +150,10 @@ class Editor {
 
   /** Send a change and the unacknowledged ones before it: a busy server sees only the latest message. */
   send(gesture, cell) {
-    const earlier = this.steps.filter(({ seq }) => seq > this.acked).slice(-EARLIER);
+    const pending = this.steps.filter(({ seq }) => seq > this.acked);
+    const last = pending.at(-1);
+    const goesOn = gesture && last?.gesture === gesture && this.ways.isAfterCommands(last);
+    const earlier = pending.slice(goesOn ? -EARLIER - 1 : -EARLIER, goesOn ? -1 : undefined);
     const change = cell && earlier.length < EARLIER ? cell : { model: this.model };
     this.seq += 1;
     const step = { seq: this.seq, at: this.at, ...change, ...(gesture && { gesture }) };
@@ -404,6 +408,7 @@ class Editor {
   }
 
   goTo(element) {
+    if (this.isElsewhere) return;
     element.focus();
     if (element.matches("input")) element.select();
   }
@@ -438,19 +443,30 @@ class Editor {
   onClick(event) {
     const pressed = event.target.closest("button");
     if (!pressed) return;
+    const { table, row } = addressOf(pressed);
+    const seen = JSON.stringify(this.model[table][row]);
     const act = () => {
-      const { table, row } = addressOf(pressed);
-      this[pressed.dataset.act](table, row, pressed);
+      const rows = this.model[table].map((each) => JSON.stringify(each));
+      const at = rows[row] === seen ? row : rows.indexOf(seen);
+      if (at >= 0 || seen === undefined) this[pressed.dataset.act](table, seen ? at : row, pressed);
     };
     if (VIEWS.has(pressed.dataset.act)) act();
     else this.onceTaken(pressed, act);
   }
 
-  /** Change rows and columns once the commands given before are taken: all of the scenario may become another. */
-  onceTaken(node, act) {
+  /**
+   * Change rows and columns once the commands given before are taken, and are in the scenario here: all of it may
+   * become another. Whoever has gone elsewhere meanwhile stays there.
+   */
+  onceTaken(node, act, holder = this.root.activeElement) {
     if (!node.isConnected || node.disabled) return;
-    if (this.ways.commandsWait(this.data)) setTimeout(() => this.onceTaken(node, act), MOMENT);
-    else act();
+    if (this.ways.commandsWait(this.data) || this.data.commands > this.commands) {
+      setTimeout(() => this.onceTaken(node, act, holder), MOMENT);
+      return;
+    }
+    this.isElsewhere = this.root.activeElement !== holder;
+    act();
+    this.isElsewhere = false;
   }
 
   // -- blocks

@@ -54,7 +54,8 @@ const moment = () => (window.workbenchMoment = Math.max(Date.now(), (window.work
 
 const sendCommand = (state, command) => {
   for (const ask of unsettled) ask(); // what is unsent was done before
-  state.waiting.push([moment(), command]);
+  window.workbenchCommanded = moment();
+  state.waiting.push([window.workbenchCommanded, command]);
   deliver(state);
 };
 
@@ -79,6 +80,7 @@ const mount = (root, code) => {
     desist: (name) => desist(state, name),
     sendCommand: (command) => sendCommand(state, command),
     moment,
+    isAfterCommands: ({ at }) => at > (window.workbenchCommanded ?? 0),
     commandsWait,
     waiting: () => state.waiting.map(([, command]) => command),
     unsettled: (ask) => { state.hasUnsettled = ask; },

@@ -13,9 +13,9 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 const TABLES = { query: "queries", key: "keys", value: "values" };
 const planes = new WeakMap();
 
-export default function ({ data, setStateValue, sendCommand, moment, unsettled, parentElement }) {
+export default function ({ data, setStateValue, sendCommand, moment, isAfterCommands, unsettled, parentElement }) {
   const plane = planes.get(parentElement) ?? createPlane(parentElement);
-  Object.assign(plane, { setStateValue, sendCommand, moment });
+  Object.assign(plane, { setStateValue, sendCommand, moment, isAfterCommands });
   unsettled(() => hasUnsettled(plane));
   receive(plane, data);
   return () => destroyPlane(plane, parentElement);
@@ -112,7 +112,7 @@ function move(plane, id, x, y, gesture) {
   plane.at.set(id, { x, y });
   mixLocally(plane);
   plane.paint ??= requestAnimationFrame(() => draw(plane));
-  plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture);
+  plane.unacked = plane.unacked.filter((earlier) => earlier.gesture !== gesture || !plane.isAfterCommands(earlier));
   plane.unacked.push({ gesture, id, group, row, x, y, at: plane.moment() });
   plane.timer ??= setTimeout(() => send(plane), Math.max(0, plane.sentAt + SEND_EVERY - performance.now()));
 }
