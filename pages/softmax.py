@@ -16,7 +16,7 @@ from pages.ui.messages import afterwards
 from pages.ui.shell import begin_page
 from pages.ui.text import softmax as words
 from pages.ui.view import tag
-from pages.ui.widgets import heading, read_out, show_table, temperature_sign
+from pages.ui.widgets import heading, pick_key, read_out, show_table, temperature_sign
 
 WIDEST_BESIDE = 6  # keys up to which the weights stand beside the stages
 
@@ -94,7 +94,7 @@ is_wide = view.scenario.n_k > WIDEST_BESIDE
 with left:
     st.subheader(view.say(words.STAGES, query=row.query), anchor=False)
     stages = weight_tables.stage_table(row)
-    show_table(stages, key="stages", on_cell=lambda picked, _: state.set_focus(i, picked))
+    show_table(stages, key="stages", on_cell=pick_key)
 with right if is_wide else left:
     if is_wide:
         st.subheader(view.say(words.ONE_KEY), anchor=False)

@@ -11,7 +11,15 @@ from pages.ui.content.value_mix.mix_pictures import contributions_picture, value
 from pages.ui.folded import receipt_panel, related_questions, show_reasons, show_twin
 from pages.ui.shell import begin_page
 from pages.ui.text import value_mix as words
-from pages.ui.widgets import Choice, choose_from, heading, read_out, show_table, temperature_sign
+from pages.ui.widgets import (
+    Choice,
+    choose_from,
+    heading,
+    pick_key,
+    read_out,
+    show_table,
+    temperature_sign,
+)
 
 SIDES = [4, 5]
 
@@ -59,7 +67,7 @@ with right:
     show_table(
         mix_tables.mix_table(mix),
         key="mix",
-        on_cell=lambda picked, _: state.set_focus(view.focus[0], picked),
+        on_cell=pick_key,
     )
     write = st.markdown if has_mix else st.info
     write(sentences.arithmetic(mix))

@@ -20,14 +20,14 @@ from pages.ui import state
 COMMAND = "command"  # what tells when the latest command taken was given, of whatever component
 SCENARIO = "scenario"  # the same of the latest whole scenario
 MOST_COMMANDS = 100  # taken at once
+MOST_WAITING = 1000  # looked at
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
 def take_changes() -> None:
     """Take what was typed and dragged, but nothing that was done after a command that waits."""
     sent = state.sent("command", "edit", "move")
-    waiting = [number for each in sent["command"].items() for number, _ in _untaken(*each)]
-    limit = min(waiting, default=math.inf)
+    limit = _earliest(sent["command"])
     news = [
         (step, component, take)
         for name, take in (("edit", _take_edit), ("move", _take_move))
@@ -90,17 +90,25 @@ def _take_move(move: Mapping[str, Any]) -> None:
         state.commit(from_plain(plain), _gesture("move", move))
 
 
-def take_commands(component: str) -> Iterator[tuple[int, Any]]:
-    """Give the commands not taken yet, oldest first, each after what was typed and dragged before.
+def take_commands(component: str) -> Iterator[Any]:
+    """Give the commands not taken yet, oldest first, each after what was done before.
 
-    Their numbers tell when they were given, also among those of several components.
+    Where another component has an earlier one, ours is left, and comes again.
     """
     for number, command in _untaken(component, state.message(component, "command")):
+        if _earliest(state.sent("command")["command"]) < number:
+            break
         take_changes()
         state.acknowledge(_counter(component), number)
         state.acknowledge(COMMAND, max(number, state.ack(COMMAND)))
-        yield number, command
+        yield command
     take_changes()
+
+
+def _earliest(sent: Mapping[str, Any]) -> float:
+    """Return when the earliest command that waits was given, infinity if there is none."""
+    waiting = [number for each in sent.items() for number, _ in _untaken(*each)]
+    return min(waiting, default=math.inf)
 
 
 def _untaken(component: str, sent: Any) -> list[tuple[int, Any]]:
@@ -108,12 +116,12 @@ def _untaken(component: str, sent: Any) -> list[tuple[int, Any]]:
     last, untaken = state.ack(_counter(component)), []
     match sent:
         case {"session": session, "commands": list(commands)} if session == state.session():
-            for each in commands[:MOST_COMMANDS]:
+            for each in commands[:MOST_WAITING]:
                 match each:
                     case [int(number), command] if number > last:
                         untaken.append((number, command))
                         last = number
-    return untaken
+    return untaken[:MOST_COMMANDS]
 
 
 def receipt(component: str) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
 
 
 def _take_commands() -> None:
-    for _, sent in messages.take_commands(MENU_BAR):
+    for sent in messages.take_commands(MENU_BAR):
         if isinstance(sent, dict):
             _obey(sent.get("command"), sent.get("value"))
 

@@ -1,6 +1,6 @@
 """Pieces that stand on several pages and carry state: the focus picker, tables, arrows."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -23,7 +23,6 @@ from pages.ui.text import tables as words
 from pages.ui.view import View, tag
 
 EDITOR = "editor"
-PICKS = ("picked_query", "picked_key")  # what counts the picks of all components
 PLANE_SNAP = 0.05
 PAIR_AXES = {1: ("d₁", ""), 2: ("d₁", "d₂")}  # more are turned to fit
 PICKER_WIDTH = 360  # pixels
@@ -109,7 +108,7 @@ def choose_from(
 
 
 def _take_choices(key: str, lists: Sequence[Choice]) -> None:
-    for sent in _take_picks(key):
+    for sent in messages.take_commands(key):
         match sent:
             case {"name": name, "place": int(place)}:
                 for each in lists:
@@ -117,24 +116,9 @@ def _take_choices(key: str, lists: Sequence[Choice]) -> None:
                         each.take(place)
 
 
-def _take_picks(key: str) -> Iterator[Any]:
-    """Give what was picked; a query, or a key, picked later and taken before stays in focus.
-
-    A broken link delays picks, and Streamlit hands on those of one run in no order of time.
-    """
-    for number, picked in messages.take_commands(key):
-        before = state.focus()
-        yield picked
-        focus = list(state.focus())
-        for axis, counter in enumerate(PICKS):
-            if focus[axis] == before[axis]:
-                continue
-            if number < state.ack(counter):
-                focus[axis] = before[axis]
-            else:
-                state.acknowledge(counter, number)
-        if tuple(focus) != state.focus():
-            state.set_focus(*focus)
+def pick_key(j: int, _: int) -> None:
+    """Look at the key that was picked in a table with a row for each, whatever the query is now."""
+    state.set_focus(state.focus()[0], j)
 
 
 def edit_scenario(*, compact: bool) -> None:
@@ -174,7 +158,7 @@ def show_table(
 
 
 def _take_cells(key: str, on_cell: Callable[[int, int], None]) -> None:
-    for picked in _take_picks(key):
+    for picked in messages.take_commands(key):
         if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
             on_cell(*picked)
 
@@ -348,7 +332,7 @@ def show_plane(
 
 
 def _take_tips(key: str) -> None:
-    for chosen in _take_picks(key):
+    for chosen in messages.take_commands(key):
         match chosen:
             case ["query", int(row)]:
                 state.set_focus(row, state.focus()[1])

@@ -92,6 +92,16 @@ class Screen:
         sent = {"session": self.box["session"], "commands": numbered}
         return self.deliver(key, "json_value", {"command": sent})
 
+    def ask_at_once(self, again: int = 0, **commands: tuple[int, object]) -> "Screen":
+        """Deliver a numbered command of each of these components in one message."""
+        states = self.at._tree.get_widget_states()
+        for key, command in commands.items():
+            state = states.widgets.add()
+            state.id = self._component(key).proto.id
+            sent = {"session": self.box["session"], "commands": [command], "again": again}
+            state.json_value = json.dumps({"command": sent})
+        return self._run(lambda: self.at._run(states))
+
     def deliver(self, key: str, kind: str, value: object) -> "Screen":
         """Deliver anything at all for a component, well formed or not."""
         states = self.at._tree.get_widget_states()

@@ -240,6 +240,15 @@ def test_a_broken_file_is_explained_and_changes_nothing(open_page, text, explain
     assert screen.box["scenario"] == before
 
 
+def test_what_is_wrong_is_said_until_something_else_is_done(open_page):
+    screen = open_page("pages/softmax.py").command("open", "{")
+    assert screen.deliver("menu_bar", "json_value", {"command": None}).at.warning
+    assert not screen.command("undo").at.warning
+    screen.command("open", "{").at.toggle("causal").set_value(True)
+    assert not screen._run(screen.at.run).at.warning
+    assert not screen.command("open", "{").go("app.py").at.warning
+
+
 def test_a_saved_file_opens_again(open_page):
     screen = open_page("app.py").command("open", to_json(PRESETS["phone_book"].scenario("en")))
     assert screen.box["preset"] == "own", "it is no preset changed by the person"
@@ -486,6 +495,32 @@ def test_what_is_no_list_of_numbered_commands_changes_nothing(open_page, command
         sent = {"session": screen.box["session"], "commands": commands}
         screen.deliver(key, "json_value", {"command": sent})
     assert first_number(screen) == 3.0
+
+
+@pytest.mark.parametrize("used_before", ["preset", "menu_bar"])
+def test_commands_of_several_components_are_taken_in_their_order(open_page, used_before):
+    screen = open_page("pages/describe.py").ask(used_before, {"command": "nothing"})
+    for model in queries_typed(screen, 2.0):
+        screen.send("editor", "edit", {"model": model, "earlier": []})
+    bank = {"name": "preset", "place": list(PRESETS).index("bank")}
+    together = {"preset": (12, bank), "menu_bar": (11, {"command": "undo"})}
+    screen.ask_at_once(**together).ask_at_once(again=1, **together)
+    assert screen.box["preset"] == "bank"
+    screen.command("undo")
+    assert first_number(screen) == 0.8
+
+
+def test_what_is_typed_after_more_commands_than_are_taken_at_once_is_taken_after_the_last(
+    open_page,
+):
+    screen = open_page("pages/describe.py")
+    screen.ask("menu_bar", *[{"command": "nothing"}] * 100, {"command": "preset", "value": "bank"})
+    typed = {"at": 200, "cell": ["queries", 0, "vector", 0], "value": 9.0, "earlier": []}
+    screen.send("editor", "edit", typed)
+    assert first_number(screen) == 0.8
+    screen.ask_late("menu_bar", 101, {"command": "preset", "value": "bank"})
+    assert screen.box["preset"] == "bank"
+    assert first_number(screen) == 9.0
 
 
 def test_of_a_huge_list_of_commands_the_first_hundred_are_taken(open_page):

@@ -98,11 +98,21 @@ def test_a_picked_cell_is_masked_while_masking_is_on(open_page):
     assert screen.data("weights")["rows"][1]["cells"][2]["text"] == "0.202"
 
 
-def test_a_pick_that_comes_after_a_later_one_masks_but_leaves_the_key_picked_later(open_page):
-    screen = open_page(PAGE, mask_cells="1")
-    screen.ask_late("stages", 2, [1, 0]).ask_late("weights", 1, [1, 2])
+@pytest.mark.parametrize("first", ["stages", "weights"])
+def test_picks_that_come_at_once_are_taken_in_the_order_in_which_they_were_made(open_page, first):
+    screen = open_page(PAGE, mask_cells="1").ask(first, [0, 0])
+    picks = {"stages": (12, [1, 0]), "weights": (11, [1, 2])}
+    screen.ask_at_once(**picks).ask_at_once(again=1, **picks)
     assert screen.box["focus"] == [1, 1]
     assert screen.data("weights")["rows"][1]["cells"][2]["state"] == "masked"
+
+
+def test_a_key_that_is_picked_right_after_a_query_leaves_the_query(open_page):
+    screen = open_page(PAGE)
+    query = {"name": "query", "place": 1}
+    picks = {"focus": (11, query), "stages": (12, [2, 0])}
+    screen.ask_at_once(**picks).ask_at_once(again=1, **picks)
+    assert screen.box["focus"] == [1, 2]
 
 
 @pytest.mark.parametrize("sent", [None, [1], ["a", 1], [True, 9], [99, 99], {"i": 1}])
