@@ -1,15 +1,16 @@
 """Step 1: the words, the numbers, and the arrows that can be dragged."""
 
 from dataclasses import replace
+from typing import Literal
 
 import streamlit as st
 
 from attention_core.editing import copy_query_to_key, normalised, random_fill, stretched
-from attention_core.scenario import MAX_SEED
+from attention_core.scenario import MAX_SEED, Part
 from pages.ui import numbers, state
 from pages.ui.folded import receipt_panel, related_questions
 from pages.ui.messages import afterwards
-from pages.ui.shell import begin_page
+from pages.ui.shell import begin_page, preset_notice
 from pages.ui.text import describe as words
 from pages.ui.view import View, tag
 from pages.ui.widgets import arrow, edit_scenario, heading, show_plane
@@ -20,24 +21,20 @@ WIDEST_BESIDE = 4  # numbers in a vector that leave room for a picture beside th
 
 def tools(view: View) -> None:
     """Offer what changes many numbers at once."""
-    scenario = view.scenario
     st.markdown(f"**{view.say(words.TOOLS)}**")
     st.caption(view.say(words.FILL))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.number_input(
-            view.say(words.SEED),
-            0,
-            MAX_SEED,
-            width=140,
-            **state.choice(
-                "seed", scenario.seed, lambda seed: state.edit(lambda s: replace(s, seed=seed))
-            ),
+        seed = state.choice(
+            "seed", view.scenario.seed, lambda n: state.edit(lambda s: replace(s, seed=n))
         )
+        st.number_input(view.say(words.SEED), 0, MAX_SEED, width=140, **seed)
+
+        def fill(part: Part | Literal["all"]) -> None:
+            seed["on_change"]()  # it may have come with this very click
+            state.edit(lambda s: random_fill(s, s.seed, part))
+
         for part, label in words.FILL_PARTS.items():
-            fill = (random_fill, scenario.seed, part)
-            st.button(
-                view.say(label), key=f"fill_{part}", on_click=afterwards(state.edit), args=fill
-            )
+            st.button(view.say(label), key=f"fill_{part}", on_click=afterwards(fill), args=(part,))
     st.caption(view.say(words.LENGTH))
     i, j = view.focus
     for part, row in (("query", i), ("key", j), ("value", j)):
@@ -87,6 +84,7 @@ view = begin_page("pages/describe.py")
 heading(view, words.TITLE, words.CLAIM, picker="")
 with st.sidebar:
     tools(view)
+    preset_notice()
 fits_beside = max(view.scenario.d_k, view.scenario.d_v) <= WIDEST_BESIDE
 # Always columns, stacked by frame.css when wide: elsewhere in the tree the editor would begin anew.
 with st.container(key="describe"):

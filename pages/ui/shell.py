@@ -46,7 +46,7 @@ def begin_page(path: str) -> View:
     with st.bottom:
         step_bar(_step_data(page))
     _demonstration_banner()
-    for fault, details in state.take_notices():
+    for fault, details in state.notices():
         st.warning(_explain(fault, details))
     return view_of(
         state.scenario(),
@@ -180,7 +180,13 @@ def _scenario_panel(page: Page) -> None:
     choose_from([presets], key="preset", buttons=buttons)
     if page.path != EDITOR_PAGE:
         edit_scenario(compact=True)
-    if not changed:
+        preset_notice()
+
+
+def preset_notice() -> None:
+    """Say what to notice in the preset, below all else: it goes away with the first change."""
+    if not state.is_changed():
+        lang = state.lang()
         st.caption(frame.NOTICE(lang, text=PRESETS[state.preset()].notice(lang)))
 
 

@@ -73,10 +73,12 @@ def open_session() -> None:
 
 
 def enter(page_url: str) -> None:
-    """Forget what was unfolded and picked on another page."""
+    """Begin a run: forget what was unfolded and picked on another page."""
     box = _box()
+    box["handed"] = box.pop("handing", None)
     if box.get("page") != page_url:
         box["page"], box["memory"] = page_url, {}
+        something_done()
 
 
 def _browser_language() -> str:
@@ -241,11 +243,11 @@ def address() -> str:
     return urlencode(params)
 
 
-def take_notices() -> list[tuple[str, dict[str, Any]]]:
-    """Return the messages for the person, once: an error code with its details."""
+def notices() -> list[tuple[str, dict[str, Any]]]:
+    """Return what the person is told until something else is done: error codes with details."""
     box = _box()
-    notices, box["notices"] = box["notices"], []
-    return [(code, details) for code, details in notices]
+    box["seen"] = len(box["notices"])
+    return [(code, details) for code, details in box["notices"]]
 
 
 # ---- changing ------------------------------------------------------------------------------
@@ -254,6 +256,13 @@ def take_notices() -> list[tuple[str, dict[str, Any]]]:
 def notify(error: ScenarioError) -> None:
     """Keep an error to be shown on the next screen."""
     _box()["notices"].append([error.code, error.details])
+
+
+def something_done() -> None:
+    """Forget the notices that have been shown."""
+    box = _box()
+    del box["notices"][: box.get("seen", 0)]
+    box["seen"] = 0
 
 
 def commit(new: Scenario, gesture: str | None = None) -> None:
@@ -446,6 +455,7 @@ def forget_news(name: str) -> None:
 def acknowledge(component: str, number: int) -> None:
     """Note the last message taken from a component."""
     _box()["acks"][component] = number
+    something_done()
 
 
 def message(key: str, name: str) -> Any:
@@ -482,14 +492,20 @@ def picked_cell(key: str) -> tuple[int, int] | None:
 
 
 def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
-    """Return the arguments that make a widget show ``value`` and hand changes to ``take``."""
-    st.session_state[key] = value
+    """Return the arguments that make a widget show ``value`` and hand changes to ``take``.
+
+    In the run after its own change it is not set: on a slow link it may have been moved on since.
+    """
+    if _box().get("handed") != key or st.session_state.get(key) != value:
+        st.session_state[key] = value
     return {"key": key, "on_change": lambda: _hand(key, take)}
 
 
 def _hand(key: str, take: Callable[[Any], None]) -> None:
     """Hand a widget's value on; a late change of a page that was left brings none."""
     if key in st.session_state:
+        something_done()
+        _box()["handing"] = key
         take(st.session_state[key])
 
 

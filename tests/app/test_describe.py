@@ -31,6 +31,14 @@ def test_filling_is_seeded_and_one_step_of_the_history(open_page):
     assert vectors(screen, "queries") == [[0.8, 0.2], [0.1, 0.9]]
 
 
+def test_a_seed_that_comes_with_the_click_on_fill_counts(open_page):
+    screen = open_page("pages/describe.py")
+    screen.at.number_input("seed").set_value(7)
+    press(screen, "Fill all")
+    wanted = random_fill(PRESETS["cat"].scenario("en"), 7)
+    assert vectors(screen, "queries") == wanted.query.tolist()
+
+
 def test_a_vector_is_brought_to_length_one(open_page):
     screen = press(open_page("pages/describe.py"), "q₁ to length 1")
     assert np.linalg.norm(vectors(screen, "queries")[0]) == pytest.approx(1)
