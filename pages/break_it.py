@@ -6,6 +6,7 @@ from attention_core.mistakes import EXAMPLES, MISTAKES, Mistake, divide_by_sqrt_
 from pages.ui import state
 from pages.ui.content.break_it import arithmetic, comparisons, evidence, opened
 from pages.ui.folded import receipt_panel, show_reasons, show_twin
+from pages.ui.messages import afterwards
 from pages.ui.shell import begin_page
 from pages.ui.text import break_it as words
 from pages.ui.text import frame
@@ -83,7 +84,7 @@ if mistake.row_holds and not mistake.holds:
         view.say(words.LOOK_AT_BROKEN, row=case.row_names[elsewhere[0]]),
         key="elsewhere",
         icon=":material/arrow_forward:",
-        on_click=look_at,
+        on_click=afterwards(look_at),
         args=elsewhere,
     )
 if on_example or mistake.holds:
@@ -94,7 +95,7 @@ if on_example or mistake.holds:
             view.say(words.BACK if on_example else words.SEE_EXAMPLE),
             key="example",
             icon=":material/undo:" if on_example else ":material/science:",
-            on_click=state.set_setting,
+            on_click=afterwards(state.set_setting),
             args=("on_example", not on_example),
         )
 

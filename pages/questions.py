@@ -35,7 +35,8 @@ with st.container(horizontal=True, vertical_alignment="center"):
             view.say(words.SHOW_ALL),
             key="show_all",
             type="tertiary",
-            on_click=lambda: state.set_setting("find", ""),
+            on_click=afterwards(state.set_setting),
+            args=("find", ""),
         )
 if not found:
     st.info(view.say(words.NOTHING, text=literal.markdown(text)))

@@ -8,6 +8,7 @@ from attention_core.scoring import SCORERS
 from pages.ui import numbers, state
 from pages.ui.content.why_dot_product import cost_pictures, findings, measuring, opened, rivals
 from pages.ui.folded import receipt_panel, show_reasons, show_twin
+from pages.ui.messages import afterwards
 from pages.ui.shell import begin_page
 from pages.ui.text import why_dot_product as words
 from pages.ui.view import tag
@@ -41,7 +42,14 @@ def length_control() -> None:
         for name, phrase, to in jumps:
             if to is not None and to != length:
                 label = view.say(phrase, factor=numbers.trimmed(to))
-                st.button(label, key=name, on_click=state.set_setting, args=("key_length", to))
+                st.button(
+                    label, key=name, on_click=afterwards(state.set_setting), args=("key_length", to)
+                )
+
+
+def start_measuring() -> None:
+    """Begin a measurement for the dimension that is chosen."""
+    state.keep("cost", measuring.begin(state.setting("cost_dim")))
 
 
 def stop_measuring() -> None:
@@ -108,10 +116,10 @@ st.markdown(view.say(words.MEASURE_WHAT, d_k=cost_dim, **sizes))
 cost = state.kept("cost")
 running = cost is not None and cost["running"]
 if running:
-    st.button(view.say(words.STOP), key="stop", on_click=stop_measuring)
+    st.button(view.say(words.STOP), key="stop", on_click=afterwards(stop_measuring))
 else:
     start = view.say(words.START)
-    st.button(start, key="start", on_click=lambda: state.keep("cost", measuring.begin(cost_dim)))
+    st.button(start, key="start", on_click=afterwards(start_measuring))
 st.fragment(measured_cost, run_every=TICK if running else None)()
 show_reasons(view.say(words.WHY), view.say(words.REASONS))
 receipt_panel(

@@ -7,6 +7,7 @@ from pages.ui import formulas, state
 from pages.ui.content.why_scale import assumptions, experiments, opened, scale_pictures
 from pages.ui.content.why_scale.scale_pictures import brief
 from pages.ui.folded import receipt_panel, show_reasons
+from pages.ui.messages import afterwards
 from pages.ui.receipts import Entry, entries
 from pages.ui.settings import LARGEST_SEED
 from pages.ui.shell import begin_page
@@ -56,7 +57,7 @@ with control, st.container(horizontal=True, vertical_alignment="bottom"):
     st.number_input(view.say(words.SEED), 0, LARGEST_SEED, step=1, **state.control("lab_seed"))
     after = (seed + 1) % (LARGEST_SEED + 1)
     again = view.say(words.AGAIN)
-    st.button(again, key="again", on_click=state.set_setting, args=("lab_seed", after))
+    st.button(again, key="again", on_click=afterwards(state.set_setting), args=("lab_seed", after))
 
 last = experiments.top_weights(seed)[-1]
 st.info(

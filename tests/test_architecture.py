@@ -75,6 +75,12 @@ def test_only_the_session_module_touches_session_state() -> None:
     assert users == []
 
 
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_a_button_does_comes_after_what_was_done_before(source: str) -> None:
+    text = (ROOT / source).read_text("utf-8")
+    assert not re.search(r"on_click=(?!(messages\.)?afterwards\()", text)
+
+
 def test_the_registry_lists_every_page_file_once() -> None:
     on_disk = {f"pages/{path.name}" for path in (ROOT / "pages").glob("*.py")}
     assert sorted(page.path for page in PAGES) == sorted(on_disk | {"app.py"})

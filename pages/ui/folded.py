@@ -10,6 +10,7 @@ import streamlit as st
 
 from pages.ui import state
 from pages.ui.content.questions.demonstrations import belonging_to
+from pages.ui.messages import afterwards
 from pages.ui.receipts import DECIMALS, Entry, entries
 from pages.ui.tables import Twin
 from pages.ui.text import questions as question_words
@@ -98,7 +99,7 @@ def related_questions(view: View, page_path: str) -> None:
                 f"{number} · {view.say(question_words.CARDS[number].question)}",
                 key=f"question_{number}",
                 type="tertiary",
-                on_click=_open_card,
+                on_click=afterwards(_open_card),
                 args=(number,),
             )
 

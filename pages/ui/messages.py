@@ -24,6 +24,7 @@ MOST_WAITING = 1000  # looked at
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
+@state.whole
 def take_changes() -> None:
     """Take what was typed and dragged, but nothing that was done after a command that waits."""
     sent = state.sent("command", "edit", "move")
@@ -42,6 +43,7 @@ def take_changes() -> None:
 def afterwards(act: Callable[..., None]) -> Callable[..., None]:
     """Give a callback that does ``act`` once what was typed and dragged before it is taken."""
 
+    @state.whole
     def callback(*arguments: Any) -> None:
         take_changes()
         act(*arguments)

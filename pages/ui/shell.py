@@ -71,7 +71,10 @@ def _demonstration_banner() -> None:
     with ways.container(horizontal=True, horizontal_alignment="right"):
         st.button(questions.BACK_TO_OWN(lang), on_click=messages.afterwards(state.back_to_own))
         st.button(
-            questions.MORE(lang), type="tertiary", on_click=state.go_to, args=(questions.URL,)
+            questions.MORE(lang),
+            type="tertiary",
+            on_click=messages.afterwards(state.go_to),
+            args=(questions.URL,),
         )
 
 
@@ -116,6 +119,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
     }
 
 
+@state.whole
 def _take_commands() -> None:
     for sent in messages.take_commands(MENU_BAR):
         if isinstance(sent, dict):
@@ -142,6 +146,7 @@ def _obey(command: object, value: object) -> None:
             state.set_setting(name, value)
 
 
+@state.whole
 def _restore() -> None:
     """Take back what the browser still shows and knows, and then what has waited for that."""
     sent = state.message(MENU_BAR, "restore")

@@ -6,11 +6,12 @@ loads every module anew, finds nothing of ours that it no longer recognises.
 
 import json
 import secrets
+import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
+from contextlib import contextmanager, suppress
+from functools import partial, wraps
 from itertools import islice
-from typing import Any
+from typing import Any, ParamSpec
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -33,10 +34,46 @@ KEPT_CHARACTERS = 20_000
 SELECTION = "cell"  # what every chart that can be clicked calls its selection
 SCREEN_SETTINGS = ("decimals", "present")
 _KEY = "workbench"
+P = ParamSpec("P")
+
+
+class _Held(threading.local):
+    values: Mapping[str, Any] | None = None
+
+
+_held = _Held()
+
+
+@contextmanager
+def _holding(values: Mapping[str, Any]) -> Iterator[None]:
+    before, _held.values = _held.values, values
+    try:
+        yield
+    finally:
+        _held.values = before
+
+
+def whole(act: Callable[P, None]) -> Callable[P, None]:
+    """Make a callback one that is carried out to its end.
+
+    Streamlit breaks off whoever reads the session while another message waits, and does not come
+    back to a callback. So all is read at once, in the one way that it lets pass.
+    """
+
+    @wraps(act)
+    def callback(*arguments: P.args, **named: P.kwargs) -> None:
+        with _holding(st.session_state.to_dict()):
+            act(*arguments, **named)
+
+    return callback
+
+
+def _values() -> Mapping[str, Any]:
+    return st.session_state if _held.values is None else _held.values  # type: ignore[return-value]
 
 
 def _box() -> dict[str, Any]:
-    return st.session_state[_KEY]  # type: ignore[no-any-return]
+    return _values()[_KEY]  # type: ignore[no-any-return]
 
 
 # ---- opening -------------------------------------------------------------------------------
@@ -48,7 +85,7 @@ def open_session() -> None:
         return
     params = {name: values for name in st.query_params if (values := st.query_params[name])}
     lang = params.get("lang") or _browser_language()
-    st.session_state[_KEY] = {
+    box: dict[str, Any] = {
         "session": secrets.token_hex(8),
         "acks": {},
         "undo": [],
@@ -69,7 +106,9 @@ def open_session() -> None:
         "page": "",
         "memory": {},
     }
-    _adopt(params)
+    with _holding({_KEY: box}):
+        _adopt(params)
+    st.session_state[_KEY] = box
 
 
 def enter(page_url: str) -> None:
@@ -444,6 +483,7 @@ def is_news(name: str, version: str) -> bool:
     return bool(is_new)
 
 
+@whole
 def forget_news(name: str) -> None:
     """Have the next :func:`is_news` be true."""
     _box().get("told", {}).pop(name, None)
@@ -460,14 +500,13 @@ def acknowledge(component: str, number: int) -> None:
 
 def message(key: str, name: str) -> Any:
     """Return what a component sent under ``name``, or None."""
-    return getattr(st.session_state.get(key), name, None)
+    return getattr(_values().get(key), name, None)
 
 
 def sent(*names: str) -> dict[str, dict[str, Any]]:
     """Return what the components have sent: for each name, what came from which of them."""
     found: dict[str, dict[str, Any]] = {name: {} for name in names}
-    for key in map(str, st.session_state):
-        parts = st.session_state.get(key)
+    for key, parts in _values().items():
         for name in names:
             value = getattr(parts, name, None)
             if value is not None:
@@ -478,7 +517,7 @@ def sent(*names: str) -> dict[str, dict[str, Any]]:
 def picked_cell(key: str) -> tuple[int, int] | None:
     """Return the (i, j) of the cell clicked in the chart ``key``, or None. Trusts nothing sent."""
     try:
-        picked = st.session_state[key]["selection"][SELECTION][-1]
+        picked = _values()[key]["selection"][SELECTION][-1]
         places = [picked["i"], picked["j"]]
     except (KeyError, IndexError, TypeError, AttributeError):
         return None
@@ -501,12 +540,13 @@ def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
     return {"key": key, "on_change": lambda: _hand(key, take)}
 
 
+@whole
 def _hand(key: str, take: Callable[[Any], None]) -> None:
     """Hand a widget's value on; a late change of a page that was left brings none."""
-    if key in st.session_state:
+    if key in _values():
         something_done()
         _box()["handing"] = key
-        take(st.session_state[key])
+        take(_values()[key])
 
 
 def control(name: str) -> dict[str, Any]:

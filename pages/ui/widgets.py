@@ -107,6 +107,7 @@ def choose_from(
     choices(data, key=key, width=width, on_command=lambda: _take_choices(key, lists))
 
 
+@state.whole
 def _take_choices(key: str, lists: Sequence[Choice]) -> None:
     for sent in messages.take_commands(key):
         match sent:
@@ -157,6 +158,7 @@ def show_table(
     number_table(received, key=key, on_command=lambda: _take_cells(key, on_cell))
 
 
+@state.whole
 def _take_cells(key: str, on_cell: Callable[[int, int], None]) -> None:
     for picked in messages.take_commands(key):
         if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
@@ -177,7 +179,8 @@ def temperature_sign(view: View) -> None:
         st.button(
             view.say(frame.RESET_TEMPERATURE),
             key="reset_temperature",
-            on_click=lambda: state.set_setting("temperature", 1.0),
+            on_click=messages.afterwards(state.set_setting),
+            args=("temperature", 1.0),
         )
 
 
@@ -216,6 +219,7 @@ def show_scores(
     )
 
 
+@state.whole
 def _take_click(key: str) -> None:
     cell = state.picked_cell(key)
     if cell is not None:
@@ -331,6 +335,7 @@ def show_plane(
     )
 
 
+@state.whole
 def _take_tips(key: str) -> None:
     for chosen in messages.take_commands(key):
         match chosen:

@@ -59,6 +59,7 @@ class Editor {
     this.seq = 0;
     this.acked = 0;
     this.at = 0; // when the latest edit was made
+    this.commands = 0; // when the latest command was given that is in the scenario here
     this.gestures = 0;
     this.steps = [];
     this.memory = new WeakMap(); // input -> { shown: clean text, before: value when entered, refused: value hidden }
@@ -444,11 +445,12 @@ class Editor {
     const pressed = event.target.closest("button");
     if (!pressed) return;
     const { table, row } = addressOf(pressed);
-    const seen = JSON.stringify(this.model[table][row]);
+    const rows = () => this.model[table].map((each) => JSON.stringify(each));
+    const seen = rows()[row];
     const act = () => {
-      const rows = this.model[table].map((each) => JSON.stringify(each));
-      const at = rows[row] === seen ? row : rows.indexOf(seen);
-      if (at >= 0 || seen === undefined) this[pressed.dataset.act](table, seen ? at : row, pressed);
+      const isThere = rows()[row] === seen;
+      const at = isThere ? row : rows().indexOf(seen);
+      if (isThere || at >= 0) this[pressed.dataset.act](table, at, pressed);
     };
     if (VIEWS.has(pressed.dataset.act)) act();
     else this.onceTaken(pressed, act);
