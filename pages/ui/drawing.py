@@ -14,7 +14,8 @@ import altair as alt
 import pyarrow as pa  # type: ignore[import-untyped]
 import streamlit as st
 
-from pages.ui.state import SELECTION, turn
+from pages.ui.session import SELECTION
+from pages.ui.state import turn
 
 Frame = dict[str, list[Any]]
 Builder = Callable[..., alt.LayerChart]

@@ -15,7 +15,7 @@ from typing import Any
 
 from attention_core.codec import from_plain, to_plain
 from attention_core.entry import ScenarioError
-from pages.ui import state
+from pages.ui import session, state
 
 COMMAND = "command"  # what tells when the latest command taken was given, of whatever component
 SCENARIO = "scenario"  # the same of the latest whole scenario
@@ -24,10 +24,10 @@ MOST_WAITING = 1000  # looked at
 ROWS_OF = {"query": "queries", "key": "keys", "value": "values"}
 
 
-@state.whole
+@session.whole
 def take_changes() -> None:
     """Take what was typed and dragged, but nothing that was done after a command that waits."""
-    sent = state.sent("command", "edit", "move")
+    sent = session.sent("command", "edit", "move")
     limit = _earliest(sent["command"])
     news = [
         (step, component, take)
@@ -43,7 +43,7 @@ def take_changes() -> None:
 def afterwards(act: Callable[..., None]) -> Callable[..., None]:
     """Give a callback that does ``act`` once what was typed and dragged before it is taken."""
 
-    @state.whole
+    @session.whole
     def callback(*arguments: Any) -> None:
         take_changes()
         act(*arguments)
@@ -97,8 +97,8 @@ def take_commands(component: str) -> Iterator[Any]:
 
     Where another component has an earlier one, ours is left, and comes again.
     """
-    for number, command in _untaken(component, state.message(component, "command")):
-        if _earliest(state.sent("command")["command"]) < number:
+    for number, command in _untaken(component, session.message(component, "command")):
+        if _earliest(session.sent("command")["command"]) < number:
             break
         take_changes()
         state.acknowledge(_counter(component), number)
@@ -117,7 +117,7 @@ def _untaken(component: str, sent: Any) -> list[tuple[int, Any]]:
     """Return the commands of this session that were not taken yet, oldest first."""
     last, untaken = state.ack(_counter(component)), []
     match sent:
-        case {"session": session, "commands": list(commands)} if session == state.session():
+        case {"session": name, "commands": list(commands)} if name == state.session():
             for each in commands[:MOST_WAITING]:
                 match each:
                     case [int(number), command] if number > last:

@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.ui import garbage, literal, menus, messages, state, update
+from pages.ui import garbage, literal, menus, messages, session, state, update
 from pages.ui.components import CODE_VERSION, code, menu_bar, step_bar
 from pages.ui.menus import neighbours
 from pages.ui.numbers import trimmed
@@ -119,7 +119,7 @@ def _menu_data(here: Page) -> dict[str, Any]:
     }
 
 
-@state.whole
+@session.whole
 def _take_commands() -> None:
     for sent in messages.take_commands(MENU_BAR):
         if isinstance(sent, dict):
@@ -146,10 +146,10 @@ def _obey(command: object, value: object) -> None:
             state.set_setting(name, value)
 
 
-@state.whole
+@session.whole
 def _restore() -> None:
     """Take back what the browser still shows and knows, and then what has waited for that."""
-    sent = state.message(MENU_BAR, "restore")
+    sent = session.message(MENU_BAR, "restore")
     if not isinstance(sent, dict) or sent.get("session") != state.session():
         return
     match sent:

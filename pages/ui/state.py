@@ -1,4 +1,4 @@
-"""The session: scenario, history, focus, settings, address. The only user of session_state.
+"""The session: scenario, history, focus, settings, address.
 
 What is kept is plain JSON-able data, so that a code update while people are in the app, which
 loads every module anew, finds nothing of ours that it no longer recognises.
@@ -6,12 +6,11 @@ loads every module anew, finds nothing of ours that it no longer recognises.
 
 import json
 import secrets
-import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from functools import partial, wraps
+from contextlib import suppress
+from functools import partial
 from itertools import islice
-from typing import Any, ParamSpec
+from typing import Any
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -21,6 +20,8 @@ from attention_core.entry import ScenarioError
 from attention_core.scenario import Scenario
 from pages.ui import presets, stored
 from pages.ui.phrase import LANGUAGES
+from pages.ui.session import BOX, holding, put, values, whole
+from pages.ui.session import box as _box
 from pages.ui.settings import SETTINGS
 
 HISTORY = 100
@@ -31,49 +32,7 @@ MOST_ACKS = 100
 MOST_MOMENTS = 2**53  # the browser's largest whole number
 KEPT_RESULTS = 8
 KEPT_CHARACTERS = 20_000
-SELECTION = "cell"  # what every chart that can be clicked calls its selection
 SCREEN_SETTINGS = ("decimals", "present")
-_KEY = "workbench"
-P = ParamSpec("P")
-
-
-class _Held(threading.local):
-    values: Mapping[str, Any] | None = None
-
-
-_held = _Held()
-
-
-@contextmanager
-def _holding(values: Mapping[str, Any]) -> Iterator[None]:
-    before, _held.values = _held.values, values
-    try:
-        yield
-    finally:
-        _held.values = before
-
-
-def whole(act: Callable[P, None]) -> Callable[P, None]:
-    """Make a callback one that is carried out to its end.
-
-    Streamlit breaks off whoever reads the session while another message waits, and does not come
-    back to a callback. So all is read at once, in the one way that it lets pass.
-    """
-
-    @wraps(act)
-    def callback(*arguments: P.args, **named: P.kwargs) -> None:
-        with _holding(st.session_state.to_dict()):
-            act(*arguments, **named)
-
-    return callback
-
-
-def _values() -> Mapping[str, Any]:
-    return st.session_state if _held.values is None else _held.values  # type: ignore[return-value]
-
-
-def _box() -> dict[str, Any]:
-    return _values()[_KEY]  # type: ignore[no-any-return]
 
 
 # ---- opening -------------------------------------------------------------------------------
@@ -81,9 +40,9 @@ def _box() -> dict[str, Any]:
 
 def open_session() -> None:
     """Start the session from the address, once; afterwards the address follows the session."""
-    if _KEY in st.session_state:
+    if BOX in values():
         return
-    params = {name: values for name in st.query_params if (values := st.query_params[name])}
+    params = {name: value for name in st.query_params if (value := st.query_params[name])}
     lang = params.get("lang") or _browser_language()
     box: dict[str, Any] = {
         "session": secrets.token_hex(8),
@@ -106,9 +65,9 @@ def open_session() -> None:
         "page": "",
         "memory": {},
     }
-    with _holding({_KEY: box}):
+    with holding({BOX: box}):
         _adopt(params)
-    st.session_state[_KEY] = box
+    put(BOX, box)
 
 
 def enter(page_url: str) -> None:
@@ -304,6 +263,12 @@ def something_done() -> None:
     box["seen"] = 0
 
 
+def acknowledge(component: str, number: int) -> None:
+    """Note the last message taken from a component."""
+    _box()["acks"][component] = number
+    something_done()
+
+
 def commit(new: Scenario, gesture: str | None = None) -> None:
     """Make ``new`` the open scenario; commits of one gesture are one step of the history."""
     box = _box()
@@ -489,44 +454,6 @@ def forget_news(name: str) -> None:
     _box().get("told", {}).pop(name, None)
 
 
-# ---- messages from the components ----------------------------------------------------------
-
-
-def acknowledge(component: str, number: int) -> None:
-    """Note the last message taken from a component."""
-    _box()["acks"][component] = number
-    something_done()
-
-
-def message(key: str, name: str) -> Any:
-    """Return what a component sent under ``name``, or None."""
-    return getattr(_values().get(key), name, None)
-
-
-def sent(*names: str) -> dict[str, dict[str, Any]]:
-    """Return what the components have sent: for each name, what came from which of them."""
-    found: dict[str, dict[str, Any]] = {name: {} for name in names}
-    for key, parts in _values().items():
-        for name in names:
-            value = getattr(parts, name, None)
-            if value is not None:
-                found[name][key] = value
-    return found
-
-
-def picked_cell(key: str) -> tuple[int, int] | None:
-    """Return the (i, j) of the cell clicked in the chart ``key``, or None. Trusts nothing sent."""
-    try:
-        picked = _values()[key]["selection"][SELECTION][-1]
-        places = [picked["i"], picked["j"]]
-    except (KeyError, IndexError, TypeError, AttributeError):
-        return None
-    if not all(type(n) in (int, float) and n >= 0 and n % 1 == 0 for n in places):
-        return None
-    i, j = map(int, places)
-    return i, j
-
-
 # ---- native widgets ------------------------------------------------------------------------
 
 
@@ -535,18 +462,18 @@ def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
 
     In the run after its own change it is not set: on a slow link it may have been moved on since.
     """
-    if _box().get("handed") != key or st.session_state.get(key) != value:
-        st.session_state[key] = value
+    if _box().get("handed") != key or values().get(key) != value:
+        put(key, value)
     return {"key": key, "on_change": lambda: _hand(key, take)}
 
 
 @whole
 def _hand(key: str, take: Callable[[Any], None]) -> None:
     """Hand a widget's value on; a late change of a page that was left brings none."""
-    if key in _values():
+    if key in values():
         something_done()
         _box()["handing"] = key
-        take(_values()[key])
+        take(values()[key])
 
 
 def control(name: str) -> dict[str, Any]:
@@ -569,6 +496,6 @@ def remembered(key: str, default: Any, among: Collection[Any] | None = None) -> 
 def typed(name: str) -> dict[str, Any]:
     """Return the arguments that tie a text field to a setting and leave it alone while typed in."""
     key = f"setting_{name}"
-    if st.session_state.get(key) != setting(name):
-        st.session_state[key] = setting(name)
+    if values().get(key) != setting(name):
+        put(key, setting(name))
     return {"key": key, "on_change": lambda: _hand(key, partial(set_setting, name))}

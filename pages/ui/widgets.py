@@ -11,7 +11,7 @@ from attention_core.codec import to_plain
 from attention_core.entry import MAX_DESCRIPTION, MAX_NUMBER
 from attention_core.geometry import angle_degrees, norm, pair_plane
 from attention_core.scenario import MAX_AXIS_NAME, MAX_DIM, MAX_QUERIES
-from pages.ui import messages, numbers, state
+from pages.ui import messages, numbers, session, state
 from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
 from pages.ui.components import choices, editor, number_table, plane
 from pages.ui.drawing import draw
@@ -107,7 +107,7 @@ def choose_from(
     choices(data, key=key, width=width, on_command=lambda: _take_choices(key, lists))
 
 
-@state.whole
+@session.whole
 def _take_choices(key: str, lists: Sequence[Choice]) -> None:
     for sent in messages.take_commands(key):
         match sent:
@@ -158,7 +158,7 @@ def show_table(
     number_table(received, key=key, on_command=lambda: _take_cells(key, on_cell))
 
 
-@state.whole
+@session.whole
 def _take_cells(key: str, on_cell: Callable[[int, int], None]) -> None:
     for picked in messages.take_commands(key):
         if isinstance(picked, list) and [type(each) for each in picked] == [int, int]:
@@ -219,9 +219,9 @@ def show_scores(
     )
 
 
-@state.whole
+@session.whole
 def _take_click(key: str) -> None:
-    cell = state.picked_cell(key)
+    cell = session.picked_cell(key)
     if cell is not None:
         state.set_focus(*cell)
 
@@ -335,7 +335,7 @@ def show_plane(
     )
 
 
-@state.whole
+@session.whole
 def _take_tips(key: str) -> None:
     for chosen in messages.take_commands(key):
         match chosen:

@@ -8,7 +8,7 @@ import pytest
 
 from attention_core.codec import to_link
 from attention_core.scenario import Scenario
-from pages.ui import state
+from pages.ui import session
 
 PAGE = "pages/score_table.py"
 HOSTILE = "*x* <b>y</b> $z$ [a](http://b.c) ![i](j) `code` =1+1 # 猫 🐱"
@@ -86,8 +86,8 @@ def test_a_cell_clicked_in_a_chart_is_read_and_nonsense_is_not(monkeypatch):
         "good": {"selection": {"cell": [{"i": 1, "j": 2}]}},
         "bad": {"selection": {"cell": [{"i": "1", "j": -2}]}},
     }
-    monkeypatch.setattr(state, "st", SimpleNamespace(session_state=sent))
-    assert [state.picked_cell(key) for key in ("good", "bad", "absent")] == [(1, 2), None, None]
+    monkeypatch.setattr(session, "st", SimpleNamespace(session_state=sent))
+    assert [session.picked_cell(key) for key in ("good", "bad", "absent")] == [(1, 2), None, None]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.ui import drawing, state
+from pages.ui import drawing, session
 from pages.ui.charts.heat_map import score_heat_frame, score_heat_map
 
 STRUCTURE = {"n_rows": 1, "n_columns": 1, "limit": 1.0, "row_title": "query"}
@@ -162,10 +162,10 @@ def test_the_sentence_is_the_first_thing_in_the_picture():
     ],
 )
 def test_a_picked_cell_is_believed_only_when_it_is_one(monkeypatch, sent, cell):
-    monkeypatch.setattr(state, "st", SimpleNamespace(session_state={"scores": sent}))
-    assert state.picked_cell("scores") == cell
+    monkeypatch.setattr(session, "st", SimpleNamespace(session_state={"scores": sent}))
+    assert session.picked_cell("scores") == cell
 
 
 def test_nothing_is_picked_before_a_chart_is_drawn(monkeypatch):
-    monkeypatch.setattr(state, "st", SimpleNamespace(session_state={}))
-    assert state.picked_cell("scores") is None
+    monkeypatch.setattr(session, "st", SimpleNamespace(session_state={}))
+    assert session.picked_cell("scores") is None
