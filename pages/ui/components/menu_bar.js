@@ -134,6 +134,16 @@ const giveBack = (bar) => {
   else bar.giving = setTimeout(giveBack, MOMENT, bar);
 };
 
+// A link that is up again may lead to a new server, which hears of us with the next message: not with the next click.
+const greet = (bar) => {
+  const app = document.querySelector("[data-testid=stApp]");
+  const greeter = new MutationObserver(() => {
+    if (app.dataset.testConnectionState === "CONNECTED") bar.setStateValue("restore", { at: Date.now() });
+  });
+  greeter.observe(app, { attributes: true, attributeFilter: ["data-test-connection-state"] });
+  return greeter;
+};
+
 const goOn = (bar, data) => {
   clearTimeout(bar.giving);
   bar.desist("restore");
@@ -399,7 +409,9 @@ const start = (root) => {
   document.addEventListener("workbench:command", command);
   addEventListener("popstate", back);
   addEventListener("pagehide", keep);
+  const greeter = greet(bar);
   bar.stop = () => {
+    greeter.disconnect();
     removeEventListener("pagehide", keep);
     removeEventListener("popstate", back);
     document.removeEventListener("workbench:command", command);
@@ -414,9 +426,9 @@ const start = (root) => {
   return bar;
 };
 
-export default function menuBar({ data, sendCommand, insist, desist, unsettled, parentElement }) {
+export default function menuBar({ data, sendCommand, setStateValue, insist, desist, unsettled, parentElement }) {
   const bar = (parentElement.workbench ??= start(parentElement));
-  Object.assign(bar, { data, insist, desist });
+  Object.assign(bar, { data, setStateValue, insist, desist });
   bar.send = (command, value = null) => sendCommand({ command, value });
   unsettled(() => isLost(bar.data));
   const lang = data.lang === "zh" ? "zh-CN" : "en";
