@@ -46,6 +46,7 @@ def afterwards(act: Callable[..., None]) -> Callable[..., None]:
     @session.whole
     def callback(*arguments: Any) -> None:
         take_changes()
+        state.something_done()
         act(*arguments)
 
     return callback

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
@@ -32,6 +33,7 @@ MOST_ACKS = 100
 MOST_MOMENTS = 2**53  # the browser's largest whole number
 KEPT_RESULTS = 8
 KEPT_CHARACTERS = 20_000
+UNDER_WAY = 3  # seconds that an answer may take on a slow link
 SCREEN_SETTINGS = ("decimals", "present")
 
 
@@ -75,7 +77,7 @@ def enter(page_url: str) -> None:
     box = _box()
     box["handed"] = box.pop("handing", None)
     if box.get("page") != page_url:
-        box["page"], box["memory"] = page_url, {}
+        box["page"], box["memory"], box["set"] = page_url, {}, {}
         something_done()
 
 
@@ -461,9 +463,15 @@ def choice(key: str, value: Any, take: Callable[[Any], None]) -> dict[str, Any]:
     """Return the arguments that make a widget show ``value`` and hand changes to ``take``.
 
     In the run after its own change it is not set: on a slow link it may have been moved on since.
+    Where it was set just before, the browser may have gone back to that, so it is.
     """
-    if _box().get("handed") != key or values().get(key) != value:
+    box, now = _box(), monotonic()
+    set_before = box.setdefault("set", {})
+    is_own = box.get("handed") == key and values().get(key) == value
+    if not is_own or now - set_before.get(key, now) < UNDER_WAY:
         put(key, value)
+    if not is_own:
+        set_before[key] = now
     return {"key": key, "on_change": lambda: _hand(key, take)}
 
 

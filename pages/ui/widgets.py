@@ -222,6 +222,7 @@ def show_scores(
 @session.whole
 def _take_click(key: str) -> None:
     cell = session.picked_cell(key)
+    state.something_done()
     if cell is not None:
         state.set_focus(*cell)
 

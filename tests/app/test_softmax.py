@@ -9,6 +9,7 @@ import pytest
 from attention_core.codec import to_link
 from attention_core.editing import random_fill, with_causal, with_mask
 from attention_core.scenario import Scenario
+from pages.ui import state
 from pages.ui.presets import PRESETS
 from tests.app.scenarios import link_of
 
@@ -105,6 +106,18 @@ def test_picks_that_come_at_once_are_taken_in_the_order_in_which_they_were_made(
     screen.ask_at_once(**picks).ask_at_once(again=1, **picks)
     assert screen.box["focus"] == [1, 1]
     assert screen.data("weights")["rows"][1]["cells"][2]["state"] == "masked"
+
+
+@pytest.mark.parametrize(("under_way", "is_set"), [(60, True), (0, False)])
+def test_a_slider_that_was_moved_is_set_only_if_it_was_set_just_before(
+    open_page, monkeypatch, under_way, is_set
+):
+    monkeypatch.setattr(state, "UNDER_WAY", under_way)
+    screen = open_page(PAGE)
+    screen.at.slider("setting_temperature").set_value(2.0)
+    screen._run(screen.at.run)
+    assert screen.box["settings"]["temperature"] == 2.0
+    assert screen.at.slider("setting_temperature").proto.set_value == is_set
 
 
 def test_a_key_that_is_picked_right_after_a_query_leaves_the_query(open_page):

@@ -386,6 +386,7 @@ def test_a_slider_that_is_moved_on_before_the_answer_stays_there(
 ) -> None:
     app = open_tab("softmax")
     link.delay = 0.1
+    app.page.wait_for_timeout(3_000)
     app.page.get_by_role("slider").focus()
     for _ in range(10):
         app.page.keyboard.press("ArrowRight")
@@ -393,6 +394,29 @@ def test_a_slider_that_is_moved_on_before_the_answer_stays_there(
     settle(app)
     expect(app.page.get_by_role("slider")).to_have_value("2")
     app.page.wait_for_url("**temperature=2.0**")
+
+
+def test_a_slider_that_is_moved_before_it_has_been_set_back_shows_what_is_in_force(
+    open_slow_app: OpenApp,
+) -> None:
+    app = open_slow_app("softmax?temperature=1.3")
+    app.page.locator(".st-key-reset_temperature button").click()
+    app.page.wait_for_timeout(400)
+    app.page.get_by_role("slider").press("ArrowRight")
+    app.page.wait_for_timeout(4_000)
+    shown = app.page.get_by_role("slider").input_value()
+    assert f"temperature={float(shown)}" in app.page.url
+
+
+def test_a_switch_pressed_after_a_server_has_begun_anew_is_taken(open_app: OpenApp) -> None:
+    port = free_port()
+    with running_server(port) as address:
+        app = open_app("softmax", at=address)
+    with running_server(port):
+        wait_for_another_session(app)
+        app.page.get_by_text("Causal:").click()
+        settle(app)
+        expect(app.page.get_by_role("switch", name=re.compile("Causal"))).to_be_checked()
 
 
 def test_many_cells_typed_while_the_link_is_down_leave_the_preset_open(
