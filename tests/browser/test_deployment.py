@@ -241,6 +241,7 @@ def test_the_app_works_in_a_frame_of_another_site(open_app: OpenApp, course_page
     frame.wait_for_url(re.compile(r"dot_product\?.*p=bank.*s=.*embed=true"))
     frame.locator(".end.next").click()
     frame.wait_for_url(re.compile(r"score_table\?.*s=.*embed=true"))
+    expect(frame.locator(".step[aria-current]")).to_contain_text("Score table")
     expect(value).to_have_value("2.5")
     assert app.page.url == course_page, "the page around the frame stays"
 
