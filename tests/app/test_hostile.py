@@ -39,7 +39,7 @@ def is_valid_or_refused(read: Callable[[str], Any], text: str) -> bool:
     return bool(from_plain(to_plain(scenario)) == scenario)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.lists(mutations, min_size=1, max_size=3))
 def test_a_damaged_link_is_a_scenario_or_a_scenario_error(damage: Damage) -> None:
     text = LINK
@@ -48,7 +48,7 @@ def test_a_damaged_link_is_a_scenario_or_a_scenario_error(damage: Damage) -> Non
     assert is_valid_or_refused(from_link, text)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.lists(mutations, min_size=1, max_size=3))
 def test_a_damaged_file_is_a_scenario_or_a_scenario_error(damage: Damage) -> None:
     text = FILE

@@ -3,7 +3,7 @@
 import math
 
 import numpy as np
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from attention_core.stages import softmax_stages
@@ -21,7 +21,6 @@ def read(text: str) -> float:
     temperature=st.sampled_from([0.1, 0.3, 1.0, 2.5, 10.0]),
     decimals=st.sampled_from([2, 3, 4, 6]),
 )
-@settings(deadline=None)
 def test_each_stage_can_be_redone_from_the_one_before(row, temperature, decimals):
     scaled = np.array(row)
     stages = softmax_stages(scaled / temperature)
@@ -50,7 +49,6 @@ def test_each_stage_can_be_redone_from_the_one_before(row, temperature, decimals
     value=st.lists(st.integers(-1000, 1000), min_size=12, max_size=12),
 )
 @example(weights=[1.0, 1.0, 1.0, 1.0], value=[0, 0, 1, -3, *[0] * 8])  # two ties: 0.0025, −0.0075
-@settings(deadline=None)
 def test_the_output_can_be_redone_from_the_shown_contributions(weights, value):
     share = np.array(weights) / sum(weights)
     column = np.array(value[: len(weights)], dtype=float)[:, None] / 100
