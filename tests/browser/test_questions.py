@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 
 def test_typing_filters_the_cards_and_loses_no_letter(open_app: Callable[..., Any]) -> None:
     app = open_app("questions")
@@ -18,7 +20,7 @@ def test_typing_filters_the_cards_and_loses_no_letter(open_app: Callable[..., An
     assert "find=transpose" in app.page.url
     app.page.get_by_role("button", name="Show all the cards").click()
     app.page.locator(".st-key-card_1").wait_for()
-    assert field.input_value() == ""
+    expect(field).to_have_value("")
 
 
 def test_a_demonstration_opens_at_the_top_of_its_page_and_the_way_back_works(
